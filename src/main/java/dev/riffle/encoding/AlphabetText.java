@@ -20,7 +20,7 @@ final class AlphabetText {
 
   private static final int WRONG_CASE = 12;
 
-  /** More than in Latin-1, which has the same signs at the same place or as frequent ones. */
+  /** More than in Latin-1: signs alone are no evidence of an alphabet. */
   private static final int SIGN = 24;
 
   /** A look-alike, in addition to the letter that it replaces and instead of the Latin letter. */

@@ -112,7 +112,7 @@ public final class LatinText {
   // of adjacent Latin letters.
   private static int minCostOfRun(int length, int seams, boolean mixed) {
     int letters = 10 * length + (mixed ? 12 : 3) * seams;
-    return Math.min(20 * length, Math.min(letters, 5 * length + 20 * seams));
+    return Math.min(20 * length, Math.min(letters, 5 * length + 12 * seams));
   }
 
   /** Returns the text decoded as windows-1252, which has characters where Latin-1 has controls. */

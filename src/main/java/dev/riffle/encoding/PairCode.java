@@ -1,5 +1,6 @@
 package dev.riffle.encoding;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import java.lang.Character.UnicodeScript;
 import java.nio.charset.Charset;
@@ -27,7 +28,9 @@ final class PairCode {
   /** The characters that EUC-JP adds in three bytes, which are rare in titles. */
   private static final int THREE_BYTES = 52;
 
-  /** The cost of an ASCII character as second byte, if it was a character of its own. */
+  private static final int NO_PAIR = -1;
+
+  /** The cost of an ASCII character, which is saved if it is a part of another. */
   private static final int SMALL_LETTER = 8;
 
   private static final int CAPITAL = 12;
@@ -37,19 +40,28 @@ final class PairCode {
   private final Charset wider;
   private final Language language;
 
-  /** By the pair; zero if not computed yet. Concurrent writes of the same value are harmless. */
-  private final short[] costs = new short[1 << 16];
-
-  private final Kind[] kinds = new Kind[1 << 16];
+  /**
+   * The cost and the kind by the pair; zero if not computed yet. Concurrent writes of the same
+   * value are harmless.
+   */
+  private final short[] costsAndKinds = new short[1 << 16];
 
   private final BitSet titleLetters = new BitSet(); // by the pair
 
   /** The kinds of characters whose neighbours matter. */
   enum Kind {
-    LETTER,
-    SYMBOL,
-    HIRAGANA,
-    KATAKANA;
+    LETTER(0),
+    SYMBOL(1),
+    HIRAGANA(2),
+    KATAKANA(3);
+
+    private static final ImmutableList<Kind> BY_CODE = ImmutableList.copyOf(values());
+
+    private final int code;
+
+    Kind(int code) {
+      this.code = code;
+    }
 
     static Kind of(int c) {
       UnicodeScript script = UnicodeScript.of(c);
@@ -122,12 +134,11 @@ final class PairCode {
     return four ? 4 : three ? 3 : 2;
   }
 
-  /** Returns the kind of the character at an offset. */
+  /** Returns the kind of the character at an offset; the text may end before it. */
   Kind kind(String text, int at, int length) {
-    if (length != 2 || cost(text, at, 2) == TextGuess.IMPOSSIBLE) {
-      return Kind.LETTER;
-    }
-    return kinds[text.charAt(at) << 8 | text.charAt(at + 1)];
+    boolean pair = length == 2 && at + 1 < text.length();
+    int packed = pair ? costAndKind(text.charAt(at), text.charAt(at + 1)) : NO_PAIR;
+    return packed == NO_PAIR ? Kind.LETTER : Kind.BY_CODE.get(packed % Kind.BY_CODE.size());
   }
 
   /** Returns whether there is an ASCII digit at an offset, which may be past the end. */
@@ -147,18 +158,26 @@ final class PairCode {
       boolean four = text.charAt(at + 2) > 0x80 && isDigit(text, at + 3);
       return four ? FOUR_BYTES : TextGuess.IMPOSSIBLE;
     }
-    char lead = text.charAt(at);
     char trail = text.charAt(at + 1);
-    int pair = lead << 8 | trail;
-    if (costs[pair] == 0) {
-      kinds[pair] =
-          Kind.of(new String(new byte[] {(byte) lead, (byte) trail}, wider).codePointAt(0));
-      costs[pair] = (short) costOf(lead, trail);
-    }
-    int cost = costs[pair];
-    return cost < 0 ? TextGuess.IMPOSSIBLE : cost - asciiCost(trail);
+    int packed = costAndKind(text.charAt(at), trail);
+    return packed == NO_PAIR
+        ? TextGuess.IMPOSSIBLE
+        : packed / Kind.BY_CODE.size() - asciiCost(trail);
   }
 
+  private int costAndKind(char lead, char trail) {
+    int pair = lead << 8 | trail;
+    int packed = costsAndKinds[pair];
+    if (packed == 0) {
+      int cost = costOf(lead, trail);
+      Kind kind = Kind.of(new String(new byte[] {(byte) lead, (byte) trail}, wider).codePointAt(0));
+      packed = cost < 0 ? NO_PAIR : cost * Kind.BY_CODE.size() + kind.code;
+      costsAndKinds[pair] = (short) packed;
+    }
+    return packed;
+  }
+
+  /** Returns the cost of an ASCII character by itself. */
   static int asciiCost(char trail) {
     boolean letter = TextGuess.isAsciiLetter(trail);
     return trail >= 0x80 ? 0 : letter ? (trail >= 'a' ? SMALL_LETTER : CAPITAL) : OTHER_ASCII;
@@ -168,7 +187,7 @@ final class PairCode {
     byte[] pair = {(byte) lead, (byte) trail};
     boolean added = !isLetter(new String(pair, charset));
     if (trail < 0x40 || (added && !isLetter(new String(pair, wider)))) {
-      return -1;
+      return NO_PAIR;
     }
     if (added) {
       return ADDED_BY_WINDOWS;

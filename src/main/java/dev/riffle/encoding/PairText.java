@@ -7,11 +7,13 @@ import dev.riffle.encoding.PairCode.Kind;
  * occur in runs. Costs are in half bits. Thread-safe.
  */
 final class PairText {
-  /** A transition between such a character and a Latin letter; a single such character. */
+  /** A transition between such a character and a Latin letter. */
   private static final int SEAM = 20;
 
+  /** A transition between a punctuation mark and a Latin letter. */
   private static final int SYMBOL_SEAM = 6;
 
+  /** A single such character. */
   private static final int ALONE = 8;
 
   /** A repeated character, as in doubled words. */
@@ -32,44 +34,47 @@ final class PairText {
   /** Returns the cost of the characters beyond ASCII, in half bits. */
   int cost(String text) {
     int cost = 0;
-    int start = -1;
-    Kind last = Kind.LETTER;
     for (int at = 0; at < text.length() && cost < TextGuess.IMPOSSIBLE; ) {
       if (text.charAt(at) < 0x80) {
         at++;
         continue;
       }
-      if (start < 0) {
-        start = at;
-      }
-      int length = code.length(text, at);
-      if (at + length > text.length()) {
-        int cut = CUT + (start == at ? before(text, at, SEAM) : 0);
-        return TextGuess.mayBeCut(text) ? cost + cut : TextGuess.IMPOSSIBLE;
-      }
-      Kind kind = code.kind(text, at, length);
-      int seam = kind == Kind.SYMBOL ? SYMBOL_SEAM : SEAM;
-      cost += start == at ? before(text, at, seam) : 0;
-      boolean again = at - length >= start && text.regionMatches(at, text, at - length, length);
-      cost += again ? AGAIN : code.cost(text, at, length);
-      cost -= !again && start < at && kind == last && kind.isKana() ? SAME_KANA : 0;
-      last = kind;
-      boolean alone = start == at;
-      at += length;
-      if (at == text.length() || text.charAt(at) < 0x80) {
-        start = -1;
-        cost += alone ? ALONE : 0;
-        cost += at < text.length() && TextGuess.isAsciiLetter(text.charAt(at)) ? seam : 0;
-      }
+      int start = at;
+      Kind last = Kind.LETTER;
+      cost += before(text, at);
+      do {
+        int length = code.length(text, at);
+        if (at + length > text.length()) {
+          return TextGuess.mayBeCut(text) ? cost + CUT : TextGuess.IMPOSSIBLE;
+        }
+        boolean again = at - length >= start && text.regionMatches(at, text, at - length, length);
+        Kind kind = code.kind(text, at, length);
+        boolean sameKana = at > start && kind == last && kind.isKana();
+        cost += again ? AGAIN : code.cost(text, at, length) - (sameKana ? SAME_KANA : 0);
+        cost += at == start && isEnd(text, at + length) ? ALONE : 0;
+        last = kind;
+        at += length;
+      } while (!isEnd(text, at));
+      cost += at < text.length() ? seam(text.charAt(at), last) : 0;
     }
     return cost;
   }
 
-  private int before(String text, int at, int seam) {
+  private static boolean isEnd(String text, int at) {
+    return at == text.length() || text.charAt(at) < 0x80;
+  }
+
+  private int before(String text, int at) {
     if (at == 0) {
       return 0;
     }
     boolean spaced = text.charAt(at - 1) == ' ' && at > 1 && text.charAt(at - 2) >= 0x80;
-    return spaced ? code.space() : TextGuess.isAsciiLetter(text.charAt(at - 1)) ? seam : 0;
+    Kind kind = code.kind(text, at, code.length(text, at));
+    return spaced ? code.space() : seam(text.charAt(at - 1), kind);
+  }
+
+  private static int seam(char ascii, Kind kind) {
+    int seam = kind == Kind.SYMBOL ? SYMBOL_SEAM : SEAM;
+    return TextGuess.isAsciiLetter(ascii) ? seam : 0;
   }
 }

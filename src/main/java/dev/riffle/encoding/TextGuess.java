@@ -37,13 +37,13 @@ public final class TextGuess {
   /** The extra cost of a Latin-1 file in a folder of another encoding. */
   private static final int STRANGER = 24;
 
-  /** The price of a second encoding in a folder, in addition to its rarity; so of a third. */
+  /** The maximum price of each further encoding of a folder, in addition to its rarity. */
   private static final int MAX_FURTHER = 30;
 
-  /** The same price for each file of a folder: a few files may well be of two encodings. */
+  /** This price for each file of a small folder, which may well have two encodings. */
   private static final int FURTHER_BY_FILE = 8;
 
-  /** The extra cost of a file in such an encoding. */
+  /** The extra cost of a file in a further encoding. */
   private static final int FURTHER_FILE = 8;
 
   /** The maximum length considered: longer texts add no certainty, and sums cannot overflow. */
@@ -75,7 +75,7 @@ public final class TextGuess {
    * The costs of the texts of a file.
    *
    * @param latin1 the cost in Latin-1
-   * @param strange the least cost in a folder that is in none of the encodings of the file
+   * @param strange the least cost in a candidate, with the price if the folder is in another
    * @param others the cost in each candidate
    */
   private record Costs(int latin1, int strange, ImmutableIntArray others) {

@@ -1,4 +1,4 @@
-/** Saves a queue, and restores it after restarts and crashes. */
+/** Detects the encoding of text that does not declare it. */
 @NullMarked
 package dev.riffle.encoding;
 

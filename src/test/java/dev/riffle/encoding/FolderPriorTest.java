@@ -5,6 +5,7 @@ import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
+import com.google.common.collect.Lists;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
@@ -89,6 +90,25 @@ class FolderPriorTest {
     List<Charset> found = GUESS.of(files).stream().map(Optional::orElseThrow).toList();
     assertThat(found.subList(0, 5).stream().distinct()).containsExactly(Songs.in(one).charset());
     assertThat(found.subList(5, 10).stream().distinct()).containsExactly(Songs.in(other).charset());
+  }
+
+  /** 0x81 is no character of windows-1252. */
+  @Test
+  void unassignedByte_alone_isNotLatin1() {
+    Charset shiftJis = Charset.forName("Shift_JIS");
+    String title = Mislabelled.asLatin1("A\u30FBHA\u30FBHA", shiftJis);
+    assertThat(GUESS.of(List.of(List.of(title)))).containsExactly(Optional.of(shiftJis));
+  }
+
+  @Test
+  void impossibleBytes_ofOneFile_doNotExcludeTheEncodingOfFour() throws IOException {
+    Songs songs = Songs.in("ja EUC-JP");
+    for (List<ImmutableList<String>> four : Lists.partition(songs.titles(), 4)) {
+      List<ImmutableList<String>> files = new ArrayList<>(four);
+      files.add(ImmutableList.of("F\u00FCr Elise"));
+      List<Optional<Charset>> found = GUESS.of(files).subList(0, four.size());
+      assertWithMessage("%s", four).that(found).doesNotContain(Optional.empty());
+    }
   }
 
   @Test
