@@ -27,24 +27,24 @@ public final class Call<T> {
 
   private final Cause cause;
   private final ImmutableLongArray numbers;
-  private final ImmutableList<T> items;
+  private final Incoming<T> incoming;
 
   /**
-   * Creates a call of the method {@code cause}; {@code numbers} and {@code items} are its arguments
-   * as {@link #numbers} and {@link #items} return them.
+   * Creates a call of the method {@code cause}; {@code numbers} and {@code incoming} are its
+   * arguments as {@link #numbers} and {@link #incoming} return them.
    *
    * @throws IllegalArgumentException if it does not have as many arguments as the method
    */
-  Call(Cause cause, ImmutableLongArray numbers, ImmutableList<T> items) {
+  Call(Cause cause, ImmutableLongArray numbers, Incoming<T> incoming) {
     int given = numbers.length();
     int own = cause.numbers();
     int ids = cause.expected(given - own, Argument.ENTRY, Argument.ENTRIES);
     check(cause, "numbers", given, own + ids);
-    int expected = cause.expected(items.size(), Argument.ITEM, Argument.ITEMS);
-    check(cause, "items", items.size(), expected);
+    int expected = cause.expected(incoming.size(), Argument.ITEM, Argument.ITEMS);
+    check(cause, "items", incoming.size(), expected);
     this.cause = cause;
     this.numbers = numbers;
-    this.items = items;
+    this.incoming = incoming;
   }
 
   private static void check(Cause cause, String name, int count, int expected) {
@@ -53,7 +53,7 @@ public final class Call<T> {
   }
 
   static <T> Call<T> of(Cause cause, ImmutableList<T> items, long... numbers) {
-    return new Call<>(cause, ImmutableLongArray.copyOf(numbers), items);
+    return new Call<>(cause, ImmutableLongArray.copyOf(numbers), Incoming.unnumbered(items));
   }
 
   /** Returns {@code number}, an argument, as an int. */
@@ -84,9 +84,14 @@ public final class Call<T> {
     return numbers;
   }
 
+  /** Returns the items that it takes, with their weights if the queue draws by weight. */
+  Incoming<T> incoming() {
+    return incoming;
+  }
+
   /** Returns the items that it takes. */
   ImmutableList<T> items() {
-    return items;
+    return incoming.items;
   }
 
   @Override
@@ -94,17 +99,17 @@ public final class Call<T> {
     return other instanceof Call<?> call
         && cause == call.cause
         && numbers.equals(call.numbers)
-        && items.equals(call.items);
+        && incoming.equals(call.incoming);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(cause, numbers, items);
+    return Objects.hash(cause, numbers, incoming);
   }
 
   /** Returns the method and its arguments by name, for people. */
   @Override
   public String toString() {
-    return "Call[cause=" + cause + ", numbers=" + numbers + ", items=" + items + "]";
+    return "Call[cause=" + cause + ", numbers=" + numbers + ", items=" + items() + "]";
   }
 }

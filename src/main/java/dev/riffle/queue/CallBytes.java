@@ -4,6 +4,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
 import java.util.function.Function;
 
@@ -16,6 +17,7 @@ import java.util.function.Function;
  */
 public final class CallBytes {
   private static final int VERSION = 1;
+  private static final int WITH_WEIGHTS = 2;
 
   private CallBytes() {}
 
@@ -23,9 +25,13 @@ public final class CallBytes {
   public static <T> byte[] encode(Call<T> call, Function<? super T, byte[]> itemToBytes) {
     checkNotNull(call, "call must not be null");
     ByteOutput out = new ByteOutput();
-    out.octet(VERSION);
+    ImmutableIntArray weights = call.incoming().numbers;
+    out.octet(weights.isEmpty() ? VERSION : WITH_WEIGHTS);
     out.unsigned(call.cause().code());
     out.numbers(call.numbers().toArray());
+    if (!weights.isEmpty()) {
+      out.numbers(weights.stream().asLongStream().toArray());
+    }
     for (T item : call.items()) {
       out.block(StateBytes.encoded(item, itemToBytes));
     }
@@ -43,13 +49,19 @@ public final class CallBytes {
     ByteInput in = new ByteInput("call", bytes, bytes.length);
     int version = in.octet();
     checkArgument(
-        version == VERSION, "call is of version %s; this release knows %s", version, VERSION);
+        version == VERSION || version == WITH_WEIGHTS,
+        "call is of version %s; this release knows %s and %s",
+        version,
+        VERSION,
+        WITH_WEIGHTS);
     Cause cause = Cause.ofCode(in.unsigned());
     ImmutableLongArray numbers = in.row();
+    ImmutableLongArray weights = version == WITH_WEIGHTS ? in.row() : ImmutableLongArray.of();
     ImmutableList.Builder<T> items = ImmutableList.builder();
     while (in.hasMore()) {
       items.add(StateBytes.decoded(in.block(), itemFromBytes));
     }
-    return new Call<>(cause, numbers, items.build());
+    ImmutableIntArray ints = ImmutableIntArray.copyOf(weights.stream().mapToInt(Call::integer));
+    return new Call<>(cause, numbers, new Incoming<>(items.build(), ints));
   }
 }

@@ -2,6 +2,8 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
 import java.util.function.ToIntFunction;
 
 /**
@@ -32,12 +34,36 @@ final class Drawing<T> {
   }
 
   /**
-   * Returns the number of {@code item}.
+   * Returns items with the numbers that they have now, if the rule needs numbers.
    *
-   * @throws IllegalArgumentException if it is a weight out of range
+   * @throws IllegalArgumentException if one has a weight out of range
    */
-  int number(T item) {
-    int number = numberOf.applyAsInt(item);
+  <E extends T> Incoming<E> numbered(ImmutableList<E> items) {
+    if (!hasNumbers() || items.isEmpty()) {
+      return Incoming.unnumbered(items);
+    }
+    ImmutableIntArray.Builder numbers = ImmutableIntArray.builder(items.size());
+    items.forEach(item -> numbers.add(checked(numberOf.applyAsInt(item), item)));
+    return new Incoming<>(items, numbers.build());
+  }
+
+  /**
+   * Returns the items of a recorded call, with the numbers that they had if the call has them.
+   *
+   * @throws IllegalArgumentException if one has a weight out of range, or the rule takes none
+   */
+  <E extends T> Incoming<E> recorded(Incoming<E> incoming) {
+    if (incoming.numbers.isEmpty()) {
+      return numbered(incoming.items);
+    }
+    checkArgument(hasNumbers(), "call has weights; this queue does not draw by weight");
+    for (int i = 0; i < incoming.size(); i++) {
+      int unused = checked(incoming.number(i), incoming.item(i));
+    }
+    return incoming;
+  }
+
+  private int checked(int number, T item) {
     checkArgument(
         !isByWeight() || (0 <= number && number <= PlayQueue.MAX_WEIGHT),
         "weight (%s) of item (%s) must be in [0, %s]",

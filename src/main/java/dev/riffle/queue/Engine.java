@@ -152,10 +152,9 @@ final class Engine<T> {
   }
 
   /** Makes a call, and records it if it is an edit; returns whether it had an effect. */
-  boolean apply(Cause cause, ImmutableList<T> items, long... numbers) {
+  boolean apply(Cause cause, Incoming<T> items, long... numbers) {
     int room = Integer.MAX_VALUE - (cause == Cause.REPLACE_ALL ? 0 : entries.slots());
     checkArgument(items.size() <= room, "items (%s) must be at most %s more", items.size(), room);
-    entries.checkNumbers(items);
     CallKind kind = cause.kind();
     int[] slots = slots(cause, numbers);
     if (kind.draws) {
@@ -201,7 +200,7 @@ final class Engine<T> {
     }
   }
 
-  private boolean make(Cause cause, int[] slots, ImmutableList<T> items, long... numbers) {
+  private boolean make(Cause cause, int[] slots, Incoming<T> items, long... numbers) {
     RowEdits edits = sequencer.edits;
     return switch (cause) {
       case NEXT, PREVIOUS, TRACK_ENDED -> walk(cause);
@@ -210,12 +209,12 @@ final class Engine<T> {
       case SKIP_BACK -> sequencer.skip(integer(numbers[0]), true);
       case PLAY_NEXT, PLAY_NEXT_ALL -> edits.ask(slots, true);
       case ENQUEUE, ENQUEUE_ALL -> edits.ask(slots, false);
-      case PLAY_ONCE_NEXT -> edits.ask(new int[] {entries.addOnce(items.get(0))}, true);
-      case ENQUEUE_ONCE -> edits.ask(new int[] {entries.addOnce(items.get(0))}, false);
+      case PLAY_ONCE_NEXT -> edits.ask(new int[] {addOnce(items)}, true);
+      case ENQUEUE_ONCE -> edits.ask(new int[] {addOnce(items)}, false);
       case DEQUEUE -> edits.dequeue(slots[0]);
       case MOVE_AHEAD -> edits.move(integer(numbers[0]), integer(numbers[1]));
       case INSERT_AHEAD -> edits.insert(integer(numbers[0]), slots[0]);
-      case INSERT_ONCE_AHEAD -> edits.insert(integer(numbers[0]), entries.addOnce(items.get(0)));
+      case INSERT_ONCE_AHEAD -> edits.insert(integer(numbers[0]), addOnce(items));
       case REMOVE_AHEAD -> edits.removeRow(integer(numbers[0]));
       case UPCOMING -> new LookAhead(sequencer).show(Call.count(numbers[0]));
       case ADD -> add(integer(numbers[0]), items);
@@ -223,7 +222,7 @@ final class Engine<T> {
       case CLEAR -> restart(items, Slots.NONE);
       case REPLACE_ALL -> restart(items, integer(numbers[0]));
       case MOVE, MOVE_ALL -> move(slots, integer(numbers[0]));
-      case REPLACE -> replace(slots[0], items.get(0));
+      case REPLACE -> replace(slots[0], items.item(0), items.number(0));
       case SET_MODE -> sequencer.setMode(one(Call.MODES, numbers[0]));
       case SET_REPEAT -> sequencer.setRepeat(one(Call.REPEATS, numbers[0]));
       case SET_GAP -> setGap(one(Call.MODES, numbers[0]), integer(numbers[1]));
@@ -234,26 +233,30 @@ final class Engine<T> {
     };
   }
 
-  private boolean replace(int slot, T item) {
+  private int addOnce(Incoming<T> items) {
+    return entries.addOnce(items.item(0), items.number(0));
+  }
+
+  private boolean replace(int slot, T item, int number) {
     int before = entries.number(slot);
-    boolean effect = entries.replace(slot, item);
+    boolean effect = entries.replace(slot, item, number);
     sequencer.edits.reweigh(slot, before);
     return effect;
   }
 
-  private boolean add(int place, ImmutableList<T> items) {
+  private boolean add(int place, Incoming<T> items) {
     checkPlace(place, entries.size());
     for (int i = 0; i < items.size(); i++) {
-      entries.add(place + i, items.get(i));
+      entries.add(place + i, items.item(i), items.number(i));
     }
-    if (!items.isEmpty()) {
+    if (items.size() > 0) {
       sequencer.edits.add(items.size());
     }
-    return !items.isEmpty();
+    return items.size() > 0;
   }
 
   /** Removes all entries, adds {@code items}, and plays the one at {@code start}, if any. */
-  private boolean restart(ImmutableList<T> items, int start) {
+  private boolean restart(Incoming<T> items, int start) {
     checkStart(start, items.size());
     int count = entries.playable();
     if (count + items.size() == 0) {
@@ -262,7 +265,9 @@ final class Engine<T> {
     sequencer.clear();
     if (undo.takes(count + items.size())) {
       entries.remove(entries.playableSlots());
-      items.forEach(item -> entries.add(entries.size(), item));
+      for (int i = 0; i < items.size(); i++) {
+        entries.add(i, items.item(i), items.number(i));
+      }
     } else {
       sequencer.timeline.history.forgetEntries();
       entries.restart(items);
@@ -301,7 +306,7 @@ final class Engine<T> {
   // ------------------------------------------------------------------ undoing
 
   /** Makes an edit, and records it if it can be undone; returns whether it had an effect. */
-  private boolean edit(Cause cause, int[] slots, ImmutableList<T> items, long... numbers) {
+  private boolean edit(Cause cause, int[] slots, Incoming<T> items, long... numbers) {
     CallKind kind = cause.kind();
     boolean replaces = kind == CallKind.REPLACES;
     boolean restarts = kind == CallKind.RESTARTS;
@@ -319,9 +324,10 @@ final class Engine<T> {
     undo.hold(edit, true);
     try {
       Optional<T> replaced = replaces ? Optional.of(entries.item(slots[0])) : Optional.empty();
+      int number = replaces ? entries.number(slots[0]) : 0;
       boolean effect = make(cause, slots, items, numbers);
       if (effect) {
-        int spare = replaced.map(entries::addSpare).orElse(Slots.NONE);
+        int spare = replaced.map(item -> entries.addSpare(item, number)).orElse(Slots.NONE);
         undo.note(edit.withSpare(spare), replaces ? entries.slots() : first);
       }
       return effect;

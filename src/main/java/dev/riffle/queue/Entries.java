@@ -37,17 +37,15 @@ final class Entries<T> extends SourcePlaces {
   Entries(ImmutableList<T> items, long firstId, Drawing<? super T> drawing) {
     owner = new Object();
     this.drawing = drawing;
-    this.items = new Items<>(items, drawing);
-    this.items.computeNumbers();
+    this.items = new Items<>(drawing.numbered(items), drawing.hasNumbers());
     ids = Ids.from(firstId);
     countUndrawable();
   }
 
   /** Replaces all entries by those of {@code newItems}. */
-  void restart(ImmutableList<T> newItems) {
+  void restart(Incoming<T> newItems) {
     ids = Ids.from(nextId());
-    items = new Items<>(newItems, drawing);
-    items.computeNumbers();
+    items = new Items<>(newItems, drawing.hasNumbers());
     resetPlaces();
     kept = Kept.NONE;
     removals++;
@@ -157,17 +155,6 @@ final class Entries<T> extends SourcePlaces {
     return drawing;
   }
 
-  /**
-   * Checks that each of {@code added} has a number.
-   *
-   * @throws IllegalArgumentException if one has a weight out of range
-   */
-  void checkNumbers(ImmutableList<T> added) {
-    if (drawing.hasNumbers()) {
-      added.forEach(drawing::number);
-    }
-  }
-
   /** Returns the slot of the entry with {@code id}, or {@link Slots#NONE}. */
   int find(long id) {
     int slot = ids.indexOf(id);
@@ -242,24 +229,24 @@ final class Entries<T> extends SourcePlaces {
   // ------------------------------------------------------------------ editing
 
   /** Adds {@code item} at {@code place} of the source order; its slot is the last. */
-  int add(int place, T item) {
+  int add(int place, T item, int number) {
     int end = size();
-    int slot = items.add(item);
+    int slot = items.add(item, number);
     insertPlace(place, slot, end);
     undrawable += canBeDrawn(slot) ? 0 : 1;
     return slot;
   }
 
   /** Adds an entry that plays once, and returns its slot. */
-  int addOnce(T item) {
-    int slot = addSpare(item);
+  int addOnce(T item, int number) {
+    int slot = addSpare(item, number);
     kept.addOnce(slot);
     return slot;
   }
 
   /** Adds an item outside of the source order that undo can bring back, and returns its slot. */
-  int addSpare(T item) {
-    int slot = items.add(item);
+  int addSpare(T item, int number) {
+    int slot = items.add(item, number);
     exclude(slot);
     ensureKept().add(slot);
     return slot;
@@ -267,13 +254,13 @@ final class Entries<T> extends SourcePlaces {
 
   /** Replaces the item of {@code slot}; returns whether it was another object. */
   @SuppressWarnings("ReferenceEquality") // rows of a database are equal by id
-  boolean replace(int slot, T item) {
+  boolean replace(int slot, T item, int number) {
     if (item == item(slot)) {
       return false;
     }
     boolean counts = !isRemoved(slot);
     undrawable -= counts && !canBeDrawn(slot) ? 1 : 0;
-    items.set(slot, item);
+    items.set(slot, item, number);
     undrawable += counts && !canBeDrawn(slot) ? 1 : 0;
     return true;
   }
@@ -321,8 +308,9 @@ final class Entries<T> extends SourcePlaces {
   /** Exchanges the item of {@code slot} for a spare one. */
   void exchangeItems(int slot, int spare) {
     T item = item(slot);
-    replace(slot, item(spare));
-    replace(spare, item);
+    int number = number(slot);
+    replace(slot, item(spare), number(spare));
+    replace(spare, item, number);
   }
 
   // ------------------------------------------------------------------ saving
@@ -351,7 +339,8 @@ final class Entries<T> extends SourcePlaces {
   Entries(QueueState<T> state, Rows rows, Drawing<? super T> drawing) {
     owner = state.owner();
     this.drawing = drawing;
-    items = new Items<>(ImmutableList.copyOf(state.items()), drawing);
+    ImmutableList<T> listed = ImmutableList.copyOf(state.items());
+    items = new Items<>(Incoming.unnumbered(listed), drawing.hasNumbers());
     items.exchangeNumbers(rows, IntStream.empty());
     int size = state.ids().size();
     checkArgument(size == slots(), "ids (%s) must be as many as items (%s)", size, slots());

@@ -28,15 +28,18 @@ final class Items<T> {
   private final int listedSize;
   private final List<@Nullable T> added = new ArrayList<>();
   private @Nullable Map<Integer, T> replaced; // the items that listed ones gave way to
-  private final Drawing<? super T> drawing;
+  private final boolean hasNumbers;
   private final Slots numbers;
 
-  /** Makes items whose numbers are not yet computed, nor read. */
-  Items(ImmutableList<T> listed, Drawing<? super T> drawing) {
-    this.listed = listed;
-    this.listedSize = listed.size();
-    this.drawing = drawing;
-    numbers = drawing.hasNumbers() ? new Slots() : NO_NUMBERS;
+  /** Makes items, with their numbers if they are known and the rule needs them. */
+  Items(Incoming<T> incoming, boolean hasNumbers) {
+    listed = incoming.items;
+    listedSize = listed.size();
+    this.hasNumbers = hasNumbers;
+    numbers = hasNumbers ? new Slots() : NO_NUMBERS;
+    if (hasNumbers) {
+      numbers.addAll(incoming.numbers.toArray());
+    }
   }
 
   /** Returns the number of slots. */
@@ -67,26 +70,19 @@ final class Items<T> {
     return numbers.at(slot);
   }
 
-  /** Computes the numbers of the listed items. */
-  void computeNumbers() {
-    if (drawing.hasNumbers()) {
-      listed.forEach(item -> numbers.addLast(drawing.number(item)));
-    }
-  }
-
   /** Adds {@code item} and returns its slot, the last one. */
   @CanIgnoreReturnValue
-  int add(T item) {
-    if (drawing.hasNumbers()) {
-      numbers.addLast(drawing.number(item));
+  int add(T item, int number) {
+    if (hasNumbers) {
+      numbers.addLast(number);
     }
     added.add(item);
     return slots() - 1;
   }
 
-  void set(int slot, T item) {
-    if (drawing.hasNumbers()) {
-      numbers.set(slot, drawing.number(item));
+  void set(int slot, T item, int number) {
+    if (hasNumbers) {
+      numbers.set(slot, number);
     }
     if (slot >= listedSize) {
       added.set(slot - listedSize, item);
@@ -107,7 +103,7 @@ final class Items<T> {
 
   /** Writes the numbers of {@code slots} to {@code rows}, or reads those of the listed items. */
   void exchangeNumbers(Rows rows, IntStream slots) {
-    if (drawing.hasNumbers()) {
+    if (hasNumbers) {
       int[] read = rows.integers(QueueState.NUMBERS, slots.map(this::number).toArray(), 0);
       if (rows.isRead()) {
         numbers.addAll(read);

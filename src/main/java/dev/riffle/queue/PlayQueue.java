@@ -609,7 +609,7 @@ public final class PlayQueue<T> {
    */
   public void take(Call<T> call) {
     checkNotNull(call, "call must not be null");
-    calls.take(call.cause(), ImmutableList.of(), call.items(), call.numbers().toArray());
+    calls.take(call);
   }
 
   /**

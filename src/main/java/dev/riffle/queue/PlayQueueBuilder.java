@@ -131,8 +131,8 @@ public final class PlayQueueBuilder<T> {
    * entry of weight 0 is in no cycle and does not count for gaps; it can be asked for, skipped to,
    * and played in order.
    *
-   * @param weightOf returns the weight of an item; called once or twice when the item is added or
-   *     replaces another, so it must be fast and always return the same for an item
+   * @param weightOf returns the weight of an item; called when a call of the queue adds the item,
+   *     and must be fast. A {@link Call} that is recorded has the weights of its items.
    */
   @CanIgnoreReturnValue
   public PlayQueueBuilder<T> weights(ToIntFunction<? super T> weightOf) {

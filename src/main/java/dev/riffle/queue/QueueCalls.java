@@ -5,6 +5,8 @@ import static com.google.common.base.Preconditions.checkNotNull;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
+import com.google.common.primitives.ImmutableLongArray;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
@@ -73,14 +75,25 @@ final class QueueCalls<T> {
         });
   }
 
+  /** Makes a recorded call; returns whether it had an effect. */
+  @CanIgnoreReturnValue
+  boolean take(Call<T> call) {
+    return delivering(() -> tookAgain(call));
+  }
+
   /** Makes a recorded call, if it is the change {@code number}. */
   void takeNumbered(long number, Call<T> call) {
     delivering(
         () -> {
           long next = engine.changes() + (call.cause() == Cause.UPCOMING ? 0 : 1);
           checkArgument(number == next, "number (%s) must be the next one, %s", number, next);
-          return took(call.cause(), call.items(), call.numbers().toArray());
+          return tookAgain(call);
         });
+  }
+
+  private boolean tookAgain(Call<T> call) {
+    Incoming<T> items = engine.entries().drawing().recorded(call.incoming());
+    return took(call.cause(), items, call.numbers().toArray());
   }
 
   /** Makes a call that adds {@code items}; returns their entries. */
@@ -139,7 +152,7 @@ final class QueueCalls<T> {
         if (!engine.walk(cause)) {
           return Optional.empty();
         }
-        changed(cause, ImmutableList.of(), NO_NUMBERS, CallEntries.none(), stops);
+        changed(cause, Incoming.none(), NO_NUMBERS, CallEntries.none(), stops);
         return stops ? Optional.empty() : engine.current();
       }
     } finally {
@@ -160,10 +173,14 @@ final class QueueCalls<T> {
 
   /** Makes a call and notes its change, under the lock; returns whether it had an effect. */
   private boolean took(Cause cause, ImmutableList<T> items, long... numbers) {
+    return took(cause, engine.entries().drawing().numbered(items), numbers);
+  }
+
+  private boolean took(Cause cause, Incoming<T> items, long... numbers) {
     notifier.checkDepth(cause);
     CallEntries<T> on =
         notifier.hasSubscribersTo(cause)
-            ? CallEntries.of(engine.entries(), cause, items, numbers)
+            ? CallEntries.of(engine.entries(), cause, items.items, numbers)
             : CallEntries.none();
     boolean stops = stops(cause);
     boolean effect = engine.apply(cause, items, numbers);
@@ -175,13 +192,13 @@ final class QueueCalls<T> {
 
   /** Notes a call on {@code on} that had an effect; {@code stops} is whether it ends playback. */
   private void changed(
-      Cause cause, ImmutableList<T> items, long[] numbers, CallEntries<T> on, boolean stops) {
+      Cause cause, Incoming<T> items, long[] numbers, CallEntries<T> on, boolean stops) {
     peeked = null;
     if (cause != Cause.UPCOMING) {
       engine.countChange();
     }
     if (notifier.hasSubscribersTo(cause)) {
-      note(Call.of(cause, items, numbers), on, stops);
+      note(new Call<>(cause, ImmutableLongArray.copyOf(numbers), items), on, stops);
     }
   }
 

@@ -86,9 +86,8 @@ public final class SessionOpener<T> {
   }
 
   /**
-   * Sets the weights of a queue that draws by weight, which opening it needs: see {@link
-   * PlayQueue#restore(dev.riffle.queue.QueueState, ToIntFunction)}. A saved call that adds an item
-   * is repeated with the weight that {@code weightOf} returns now.
+   * Sets the weights of items that are added later, which opening a session of a queue that draws
+   * by weight needs. The items of the session have the weights that they had when they were added.
    */
   public SessionOpener<T> weights(ToIntFunction<? super T> weightOf) {
     checkNotNull(weightOf, "weightOf must not be null");

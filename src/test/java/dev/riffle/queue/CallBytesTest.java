@@ -5,8 +5,11 @@ import static com.google.common.truth.Truth.assertThat;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.io.BaseEncoding;
+import com.google.common.primitives.ImmutableIntArray;
+import com.google.common.primitives.ImmutableLongArray;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,9 +48,40 @@ class CallBytesTest {
         List.of(
             hex(Call.of(Cause.NEXT, ImmutableList.of())),
             hex(Call.of(Cause.MOVE, ImmutableList.of(), 7, 300)),
-            hex(Call.of(Cause.REPLACE_ALL, ImmutableList.of(12, 345), -1)));
+            hex(Call.of(Cause.REPLACE_ALL, ImmutableList.of(12, 345), -1)),
+            hex(weighted(Cause.ADD, 12, 1_000, 3)));
     assertThat(String.join("\n", all)).isEqualTo(SpecificationPage.block("calls"));
     assertThat(all.get(0)).hasLength(2 * 3); // bytes of the most frequent call
+  }
+
+  private static Call<Integer> weighted(Cause cause, int item, int weight, long... numbers) {
+    return new Call<>(
+        cause,
+        ImmutableLongArray.copyOf(numbers),
+        new Incoming<>(ImmutableList.of(item), ImmutableIntArray.of(weight)));
+  }
+
+  /** The weights at the time of the call count, not those of the queue that takes it. */
+  @Test
+  void calls_byWeight_haveTheWeightsOfTheirItems() {
+    PlayQueue<Integer> queue =
+        Queues.numbers(5, "weights").weights(item -> 1 + item).undoLimit(20).build();
+    ToIntFunction<Integer> others = item -> 7;
+    PlayQueue<Integer> copy = PlayQueue.restore(queue.state(), others);
+    queue.follow(change -> copy.take(change.number(), decoded(encoded(change.call()))));
+    queue.add(40);
+    queue.replace(queue.entryAt(0), 50);
+    queue.undo();
+    queue.playNext(60);
+    queue.replaceAll(List.of(1, 2, 3));
+    queue.undo();
+    assertThat(copy.state()).isEqualTo(queue.state());
+    Queues.assertRefused(
+        "call has weights; this queue does not draw by weight",
+        () -> Queues.numbers(5, "uniform").build().take(weighted(Cause.ADD, 1, 1, 0)));
+    Queues.assertRefused(
+        "weight (1000001) of item (1) must be in [0, 1000000]",
+        () -> copy.take(weighted(Cause.ADD, 1, 1_000_001, 0)));
   }
 
   private static String hex(Call<Integer> call) {
@@ -66,7 +100,8 @@ class CallBytesTest {
   @Test
   void decode_damaged_isRefusedInASentence() {
     assertRefused("bytes of a call are damaged at 0 of 0: too short");
-    assertRefused("call is of version 2; this release knows 1", 2, 1, 0);
+    assertRefused("call is of version 3; this release knows 1 and 2", 3, 1, 0);
+    assertRefused("count of weights (1) must be that of items, 0", 2, 1, 0, 1, 8);
     assertRefused("code (99) must be of a known call", 1, 99, 0);
     assertRefused("count of numbers (1) of NEXT must be 0", 1, 1, 1, 8);
     assertRefused("bytes of a call are damaged at 3 of 3: too short", 1, 1, 5);

@@ -61,7 +61,7 @@ class HistoryTest {
         case 12 -> {
           if (random.nextInt(4) == 0) { // an entry goes, and another comes
             entries.remove(live(random));
-            entries.add(entries.size(), 0);
+            entries.add(entries.size(), 0, 0);
           }
         }
         case 13 -> {

@@ -36,6 +36,7 @@ final class ModelRun {
   private final List<String> log = new ArrayList<>();
   private PlayQueue<Integer> queue;
   private long number; // of the last change
+  private boolean isReplay;
 
   /** Creates a run on a queue that draws uniformly, or by the weights of {@link #weight}. */
   ModelRun(long seed, boolean isWeighted) {
@@ -56,7 +57,7 @@ final class ModelRun {
             .forgetful(isForgetful)
             .undoLimit(recordsUndo ? 1_000_000 : 0);
     if (isWeighted) {
-      builder.weights(ModelRun::weight);
+      builder.weights(item -> isReplay ? 2 : weight(item));
     }
     model =
         isWeighted
@@ -105,6 +106,7 @@ final class ModelRun {
       }
     }
     PlayQueue<Integer> other = builder.build();
+    isReplay = true; // so the calls must have the weights of their items
     changes.forEach(change -> other.take(change.call()));
     assertWithMessage("%s", log).that(other.state()).isEqualTo(queue.state());
   }
