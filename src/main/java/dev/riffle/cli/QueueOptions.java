@@ -5,6 +5,7 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.PlayQueueBuilder;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.track.Track;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
@@ -41,6 +42,22 @@ public final class QueueOptions {
               + " none.")
   private Optional<Gap> gap = Optional.empty();
 
+  @Option(
+      names = "--weights",
+      paramLabel = "FILE",
+      description =
+          "Draw songs by weight: heavier ones play earlier in a cycle, and more often with random."
+              + " A line of FILE is a weight, 0 to 1,000,000, and a path; other songs weigh 1.")
+  private Optional<String> weights = Optional.empty();
+
+  @Option(
+      names = "--exclude",
+      paramLabel = "WHAT",
+      description =
+          "Leave songs out of shuffle and random: a folder, a song, a playlist, or genre=NAME. Can"
+              + " be given several times.")
+  private List<String> excluded = new ArrayList<>();
+
   // Of the configuration; for new queues only.
   private Optional<PlayMode> defaultMode = Optional.empty();
   private Optional<RepeatMode> defaultRepeat = Optional.empty();
@@ -65,26 +82,34 @@ public final class QueueOptions {
 
   /** Returns a queue of {@code tracks} with these options. */
   public PlayQueue<Track> queue(List<Track> tracks) {
-    return queue(tracks, repeat());
-  }
-
-  /**
-   * Returns a queue of {@code tracks} with these options, but with the repeat mode {@code
-   * otherRepeat}.
-   */
-  public PlayQueue<Track> queue(List<Track> tracks, RepeatMode otherRepeat) {
     PlayMode first = mode.or(() -> defaultMode).orElse(PlayMode.SHUFFLE);
     PlayQueueBuilder<Track> queue =
         PlayQueue.<Track>builder(seed.orNew())
             .addAll(tracks)
             .mode(first)
-            .repeat(otherRepeat)
+            .repeat(repeat.or(() -> defaultRepeat).orElse(RepeatMode.OFF))
             .undoLimit(UNDO_LIMIT);
+    int drawable = isWeighted() ? addWeights(tracks, queue) : tracks.size();
     // A default is for folders of all sizes.
-    gap.map(own -> own.songs(tracks.size()))
-        .or(() -> defaultGap.map(other -> other.songsAtMost(tracks.size())))
+    gap.map(own -> own.songs(drawable))
+        .or(() -> defaultGap.map(other -> other.songsAtMost(drawable)))
         .ifPresent(n -> queue.gap(drawing(first), n));
     return queue.build();
+  }
+
+  private boolean isWeighted() {
+    return weights.isPresent() || !excluded.isEmpty();
+  }
+
+  /** Makes a queue draw by weight; returns the number of songs that can be drawn. */
+  private int addWeights(List<Track> tracks, PlayQueueBuilder<Track> queue) {
+    Weights songs = Weights.of(weights, excluded);
+    int drawable = (int) tracks.stream().filter(song -> songs.applyAsInt(song) > 0).count();
+    if (drawable == 0) {
+      throw new Failure("no song is left by --exclude and --weights");
+    }
+    queue.weights(songs);
+    return drawable;
   }
 
   /**
@@ -93,10 +118,19 @@ public final class QueueOptions {
    * @throws Misuse if the gap is too large
    */
   public void applyTo(PlayQueue<Track> queue) {
-    gap.map(own -> own.songs(queue.size()))
-        .ifPresent(n -> queue.setGap(drawing(mode.orElse(queue.mode())), n));
+    PlayMode of = drawing(mode.orElse(queue.mode()));
+    gap.map(own -> own.songs(queue.size())).ifPresent(n -> setGap(queue, of, n));
     mode.ifPresent(queue::setMode);
     repeat.ifPresent(queue::setRepeat);
+  }
+
+  // Songs of weight 0 do not count, and the number of others is known to the queue alone.
+  private static void setGap(PlayQueue<Track> queue, PlayMode of, int gap) {
+    try {
+      queue.setGap(of, gap);
+    } catch (IllegalArgumentException e) {
+      throw new Misuse(Gap.Converter.OPTION + ": " + e.getMessage());
+    }
   }
 
   /**
@@ -107,14 +141,13 @@ public final class QueueOptions {
   public void checkOldQueue() {
     if (seed.isSet()) {
       throw new Misuse("--seed requires a PATH: a resumed session keeps its seed");
+    } else if (isWeighted()) {
+      String option = weights.isPresent() ? "--weights" : "--exclude";
+      throw new Misuse(option + " requires a PATH: a resumed session keeps its weights");
     }
   }
 
   private static PlayMode drawing(PlayMode mode) {
     return mode == PlayMode.RANDOM ? PlayMode.RANDOM : PlayMode.SHUFFLE;
-  }
-
-  public RepeatMode repeat() {
-    return repeat.or(() -> defaultRepeat).orElse(RepeatMode.OFF);
   }
 }

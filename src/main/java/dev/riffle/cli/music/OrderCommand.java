@@ -90,9 +90,12 @@ public final class OrderCommand implements Callable<Integer> {
     count.ifPresent(k -> Misuse.unlessIn("--count", k, 1, max));
     sources.formats(Player.Output.AUTO.formats());
     ImmutableList<Track> tracks = Sources.playable(paths, sources, console);
-    int plays = count.orElse(tracks.size());
-    RepeatMode repeat = plays > tracks.size() ? RepeatMode.ALL : options.repeat();
-    PlayQueue<Track> queue = options.queue(tracks, repeat);
+    PlayQueue<Track> queue = options.queue(tracks);
+    int cycle = queue.position().size();
+    int plays = count.orElse(cycle);
+    if (plays > cycle) {
+      queue.setRepeat(RepeatMode.ALL);
+    }
     console.remark("seed " + queue.seed());
     playlist.ifPresentOrElse(
         form -> printPlaylist(form, queue, plays), () -> printPlays(queue, plays));

@@ -15,7 +15,7 @@ final class PlayHelp {
         play,
         colors,
         ImmutableSetMultimap.<String, String>builder()
-            .putAll("Order", "--mode", "--repeat", "--seed", "--gap")
+            .putAll("Order", "--mode", "--repeat", "--seed", "--gap", "--weights", "--exclude")
             .putAll("Sound", "--sound", "--replay-gain")
             .putAll("Session", "--session", "--watch", "--stop-after")
             .putAll("Files", "--encoding", "--root")

@@ -36,6 +36,9 @@ final class Sessions {
   /** The number of sessions that are kept. */
   static final int MAX_KEPT = 10;
 
+  /** The weight of a song that is added to a resumed session, if its songs have weights. */
+  private static final int DEFAULT_WEIGHT = 1;
+
   private static final String EARLIER = "earlier";
   private static final String UNNAMED = "session";
   private static final int MAX_NAME = 40;
@@ -67,7 +70,9 @@ final class Sessions {
   }
 
   private SessionOpener<Track> in(Path session) {
-    return Session.in(session, ItemCodec.tracks()).onProblem(listener);
+    return Session.in(session, ItemCodec.tracks())
+        .onProblem(listener)
+        .weights(added -> DEFAULT_WEIGHT);
   }
 
   private Path named(String name) {
