@@ -139,8 +139,10 @@ final class Cycle {
   void addNew(int count) {
     if (isBegun && count == entries.size() && pool.size() == 0) {
       pool.fill(entries.bag()); // the same, without a pass over the entries
-    } else {
+    } else if (count > 1) {
       add(entries.newest(count).toArray());
+    } else if (entries.canBeDrawn(entries.slots() - 1)) {
+      add(entries.slots() - 1);
     }
   }
 
