@@ -23,22 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Other rules than the uniform one, by which a queue draws all the same (C28). */
 class RuleTest {
-  /** The number of an item is its weight. */
-  private static final Rule WEIGHTED =
-      (pool, draws) -> {
-        if (pool.drawable() == 0) {
-          return pool.indexOfLongestResting();
-        }
-        int[] weights =
-            IntStream.range(0, pool.drawable()).map(i -> pool.number(pool.at(i))).toArray();
-        int left = draws.below(IntStream.of(weights).sum());
-        int index = 0;
-        while (left >= weights[index]) {
-          left -= weights[index++];
-        }
-        return index;
-      };
-
   /** The number of an item is its group; two of a group meet only where all others rest. */
   private static final Rule APART =
       (pool, draws) -> {
@@ -78,7 +62,7 @@ class RuleTest {
     return PlayQueue.<Integer>builder(Seed.parse("rule"))
         .draws(draws)
         .gap(PlayMode.SHUFFLE, 0)
-        .rule(WEIGHTED, weight -> weight)
+        .weights(weight -> weight)
         .addAll(List.of(1, 2, 3));
   }
 
@@ -174,7 +158,7 @@ class RuleTest {
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
   void anyRule_peeks_areWhatPlays_alsoAfterARestore(int seed) {
-    for (Rule rule : ImmutableList.of(WEIGHTED, APART, UNITS)) {
+    for (Rule rule : ImmutableList.of(Rule.BY_WEIGHT, APART, UNITS)) {
       Random random = new Random(seed);
       PlayQueue<Integer> queue =
           PlayQueue.<Integer>builder(Seed.parse("peeks").derive(seed))
