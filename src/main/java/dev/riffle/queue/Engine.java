@@ -209,12 +209,12 @@ final class Engine<T> {
       case SKIP_BACK -> sequencer.skip(integer(numbers[0]), true);
       case PLAY_NEXT, PLAY_NEXT_ALL -> edits.ask(slots, true);
       case ENQUEUE, ENQUEUE_ALL -> edits.ask(slots, false);
-      case PLAY_ONCE_NEXT -> edits.ask(new int[] {addOnce(items)}, true);
-      case ENQUEUE_ONCE -> edits.ask(new int[] {addOnce(items)}, false);
+      case PLAY_ONCE_NEXT -> edits.ask(new int[] {entries.addOnce(items)}, true);
+      case ENQUEUE_ONCE -> edits.ask(new int[] {entries.addOnce(items)}, false);
       case DEQUEUE -> edits.dequeue(slots[0]);
       case MOVE_AHEAD -> edits.move(integer(numbers[0]), integer(numbers[1]));
       case INSERT_AHEAD -> edits.insert(integer(numbers[0]), slots[0]);
-      case INSERT_ONCE_AHEAD -> edits.insert(integer(numbers[0]), addOnce(items));
+      case INSERT_ONCE_AHEAD -> edits.insert(integer(numbers[0]), entries.addOnce(items));
       case REMOVE_AHEAD -> edits.removeRow(integer(numbers[0]));
       case UPCOMING -> new LookAhead(sequencer).show(Call.count(numbers[0]));
       case ADD -> add(integer(numbers[0]), items);
@@ -233,14 +233,10 @@ final class Engine<T> {
     };
   }
 
-  private int addOnce(Incoming<T> items) {
-    return entries.addOnce(items.item(0), items.number(0));
-  }
-
   private boolean replace(int slot, T item, int number) {
     int before = entries.number(slot);
     boolean effect = entries.replace(slot, item, number);
-    sequencer.edits.reweigh(slot, before);
+    new Reweighing(sequencer).reweigh(slot, before);
     return effect;
   }
 

@@ -65,11 +65,7 @@ final class Entries<T> extends SourcePlaces {
   /** Returns a bag of all entries that can be drawn, in id order. */
   Bag bag() {
     if (undrawable > 0) {
-      return Bag.ofRuns(
-          IntStream.range(0, slots())
-              .filter(slot -> !isRemoved(slot) && canBeDrawn(slot))
-              .flatMap(slot -> IntStream.of(slot, 1))
-              .toArray());
+      return Bag.ofRuns(drawableSlots().flatMap(slot -> IntStream.of(slot, 1)).toArray());
     }
     Bag all = new Bag();
     if (removed().count() == 0) {
@@ -79,8 +75,6 @@ final class Entries<T> extends SourcePlaces {
     }
     return all;
   }
-
-  // ------------------------------------------------------------------ weights
 
   /** Returns the number of entries in the source order that can be drawn. */
   int drawable() {
@@ -97,15 +91,14 @@ final class Entries<T> extends SourcePlaces {
     return IntStream.range(slots() - count, slots()).filter(this::canBeDrawn);
   }
 
-  /** Counts anew the entries that cannot be drawn, after a change of the source order. */
-  void countUndrawable() {
-    undrawable = 0;
-    for (int slot = 0; drawing.isByWeight() && slot < slots(); slot++) {
-      undrawable += isRemoved(slot) || canBeDrawn(slot) ? 0 : 1;
-    }
+  private IntStream drawableSlots() {
+    return IntStream.range(0, slots()).filter(slot -> !isRemoved(slot) && canBeDrawn(slot));
   }
 
-  // ------------------------------------------------------------------ finding
+  /** Counts anew the entries that cannot be drawn, after a change of the source order. */
+  void countUndrawable() {
+    undrawable = drawing.isByWeight() ? size() - (int) drawableSlots().count() : 0;
+  }
 
   /** Returns whether {@code slot} can be played: it is in the source order, or plays once. */
   boolean isPlayable(int slot) {
@@ -237,9 +230,9 @@ final class Entries<T> extends SourcePlaces {
     return slot;
   }
 
-  /** Adds an entry that plays once, and returns its slot. */
-  int addOnce(T item, int number) {
-    int slot = addSpare(item, number);
+  /** Adds an entry of a single item that plays once, and returns its slot. */
+  int addOnce(Incoming<T> single) {
+    int slot = addSpare(single.item(0), single.number(0));
     kept.addOnce(slot);
     return slot;
   }

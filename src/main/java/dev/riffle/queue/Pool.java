@@ -5,9 +5,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
-import dev.riffle.shuffle.WeightSums;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A bag of entries, drawn by a rule, in which those that rest are held (C5). Not thread-safe.
@@ -52,7 +50,7 @@ final class Pool {
   private int stale; // the first so many of the held ones have left the window
   private int gap; // of the window
   private int pending = Slots.NONE; // in the bag, to be held before the next draw
-  private @Nullable WeightSums sums; // of those in the bag that are not held, once a rule asks
+  private BagWeights weights;
 
   private Pool(Draws draws, Gaps gaps, PlayMode mode, Timeline timeline, Slots beyond) {
     this.draws = draws;
@@ -62,6 +60,7 @@ final class Pool {
     ahead = timeline.ahead;
     entries = timeline.entries;
     rule = entries.drawing().rule;
+    weights = new BagWeights(entries);
     this.beyond = beyond;
   }
 
@@ -94,7 +93,7 @@ final class Pool {
 
   /** Returns the sum of the numbers of the drawable entries, as weights. */
   long weight() {
-    return sums().total();
+    return weights.of(bag).total();
   }
 
   /**
@@ -102,24 +101,7 @@ final class Pool {
    * than {@code sum}.
    */
   int indexOfWeight(long sum) {
-    return bag.indexOf(sums().find(sum));
-  }
-
-  private WeightSums sums() {
-    if (sums == null || sums.size() < entries.slots()) {
-      sums =
-          WeightSums.of(
-              entries.slots() + entries.slots() / 8, // with room for later entries
-              slot -> bag.contains(slot) && !bag.holds(slot) ? entries.number(slot) : 0);
-    }
-    return sums;
-  }
-
-  /** Adds {@code slot} to the sums, or with a sign of -1 takes it out. */
-  private void weigh(int slot, int sign) {
-    if (sums != null && slot < sums.size()) {
-      sums.add(slot, (long) sign * entries.number(slot));
-    }
+    return bag.indexOf(weights.of(bag).find(sum));
   }
 
   /** Returns the index of the entry that has rested longest, where all rest. */
@@ -146,7 +128,7 @@ final class Pool {
   /** Replaces all entries by those of {@code all}. */
   void fill(Bag all) {
     bag = all;
-    sums = null;
+    weights.forget();
     held.clear();
     forget();
   }
@@ -156,7 +138,7 @@ final class Pool {
     int before = bag.size();
     bag.put(slot);
     if (bag.size() > before) {
-      weigh(slot, 1);
+      weights.add(slot);
     }
   }
 
@@ -182,8 +164,8 @@ final class Pool {
       int i = held.indexOf(slot);
       held.remove(i);
       stale -= i < stale ? 1 : 0;
-    } else if (sums != null && bag.contains(slot)) {
-      weigh(slot, -1);
+    } else if (weights.isKnown() && bag.contains(slot)) {
+      weights.remove(slot);
     }
     return bag.take(slot);
   }
@@ -203,10 +185,10 @@ final class Pool {
     return rule != Rule.UNIFORM || (state == SettledState.UNSETTLED && held.size() > stale);
   }
 
-  /** Takes over another number of {@code slot}, which was {@code before}. */
+  /** Records a change of the number of {@code slot}, which was {@code before}. */
   void reweigh(int slot, int before) {
-    if (sums != null && slot < sums.size() && bag.contains(slot) && !bag.holds(slot)) {
-      sums.add(slot, (long) entries.number(slot) - before);
+    if (bag.contains(slot) && !bag.holds(slot)) {
+      weights.change(slot, entries.number(slot) - before);
     }
   }
 
@@ -251,7 +233,7 @@ final class Pool {
       return resting;
     }
     int slot = bag.takeAt(index);
-    weigh(slot, -1);
+    weights.remove(slot);
     if (state == SettledState.UNSETTLED) {
       addToWindow(slot);
     }
@@ -279,7 +261,7 @@ final class Pool {
   private Pool copy(Draws copy) {
     Pool other = new Pool(copy, gaps, mode, timeline, new Slots());
     other.bag = bag.overlay();
-    other.sums = sums == null ? null : sums.copy();
+    other.weights = weights.copy();
     other.held.addAll(held.toArray());
     return other;
   }
@@ -330,14 +312,14 @@ final class Pool {
   private void wake(int slot) {
     if (bag.holds(slot)) {
       bag.wake(slot);
-      weigh(slot, 1);
+      weights.add(slot);
     }
   }
 
   private void hold(int slot) {
     if (!bag.holds(slot)) {
       bag.hold(slot);
-      weigh(slot, -1);
+      weights.remove(slot);
     }
     held.addLast(slot);
   }

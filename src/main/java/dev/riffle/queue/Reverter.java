@@ -163,7 +163,7 @@ final class Reverter {
       int slot = edit.items.get(0).slot;
       int before = entries.number(slot);
       entries.exchangeItems(slot, edit.spare);
-      edits.reweigh(slot, before);
+      new Reweighing(sequencer).reweigh(slot, before);
     }
     int[] added = added(edit);
     if (added.length > 0) {

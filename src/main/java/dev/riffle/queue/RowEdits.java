@@ -208,51 +208,6 @@ final class RowEdits {
     return true;
   }
 
-  // ------------------------------------------------------------------ weights
-
-  /**
-   * Takes over that {@code slot} has another number than {@code before}. By weight, an entry leaves
-   * the cycle with the weight 0, and joins it, as a new one, with another.
-   */
-  void reweigh(int slot, int before) {
-    boolean isByWeight = entries.drawing().isByWeight();
-    if (entries.number(slot) == before || (isByWeight && entries.isRemoved(slot))) {
-      return;
-    }
-    cycle.pool.reweigh(slot, before); // while the bag is the one of that number
-    sequencer.changePicks(all -> all.reweigh(slot, before));
-    cycle.discard();
-    if (!entries.canBeDrawn(slot)) {
-      leaveCycle(slot);
-    } else if (isByWeight && before == 0) {
-      joinCycle(slot);
-    }
-  }
-
-  private void leaveCycle(int slot) {
-    int row = ahead.rowOf(slot);
-    if (row < 0) {
-      cycle.pool.take(slot);
-    } else {
-      ahead.remove(row); // DRAWN or RESERVED: it plays where it was
-      ahead.insert(row, slot, RowKind.ASKED);
-    }
-    sequencer.changePicks(all -> all.take(slot));
-    sequencer.resize();
-    sequencer.forget();
-  }
-
-  private void joinCycle(int slot) {
-    if (cycle.isBegun() && ahead.isAsked(slot)) {
-      ahead.reserve(ahead.rowOf(slot), true);
-    } else if (cycle.isBegun()) {
-      cycle.pool.put(slot);
-    }
-    sequencer.changePicks(all -> all.put(slot));
-    sequencer.resize();
-    sequencer.forget();
-  }
-
   // ------------------------------------------------------------------ adding and removing
 
   /** Records {@code count} new entries, which have the last slots. */
