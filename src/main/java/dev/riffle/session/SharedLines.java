@@ -1,0 +1,206 @@
+package dev.riffle.session;
+
+import com.google.common.primitives.Bytes;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/**
+ * A text file to which several processes append lines. Writes hold the lock on a second file, which
+ * is never replaced; the operating system releases it when the process ends. Thread-safe. Reading
+ * takes constant memory.
+ */
+final class SharedLines {
+  /** The maximum length of a line, with its line break, in bytes. */
+  static final int MAX_BYTES = 1 << 20;
+
+  private static final byte[] BREAK = {'\n'};
+
+  // A lock on a file belongs to the process. Several logs in one process are rare, so they share
+  // one monitor.
+  private static final Object THIS_PROCESS = new Object();
+
+  /** The extent of a part of the file. */
+  enum Extent {
+    /** A line with its line break. */
+    LINE,
+    /** The last line, without a line break: incomplete after a kill in mid-write. */
+    UNENDED,
+    /** The first bytes of a line that is too long. */
+    TOO_LONG,
+    /** Further bytes of that line. */
+    REST
+  }
+
+  /** Receives the parts of the file in order. */
+  interface Reader {
+    /** Receives consecutive bytes of the file, and the number of their line, from 1. */
+    void read(Extent extent, long line, byte[] bytes) throws IOException;
+  }
+
+  /** Copies the file, except for some parts; returns the number of the parts left out. */
+  interface Copier {
+    long copy(OutputStream to) throws IOException;
+  }
+
+  private final Disk disk;
+  private final Path file;
+
+  SharedLines(Disk disk, Path file) {
+    this.disk = disk;
+    this.file = file;
+  }
+
+  Path file() {
+    return file;
+  }
+
+  // ------------------------------------------------------------------ reading
+
+  /** Passes all parts to {@code reader}; a missing file has none. */
+  void read(Reader reader) throws IOException {
+    if (!Files.exists(file)) {
+      return;
+    }
+    if (!Files.isRegularFile(file)) { // such as a named pipe, whose reader waits
+      throw new IOException("not a file");
+    }
+    try (InputStream in = new FileInputStream(file.toFile())) {
+      new Parts(in, reader).read();
+    }
+  }
+
+  /** Splits a stream into parts. Mutable; not thread-safe. */
+  private static final class Parts {
+    private final InputStream in;
+    private final Reader reader;
+    private final byte[] buffer = new byte[MAX_BYTES];
+    private int length;
+    private long line = 1;
+    private boolean isTooLong;
+
+    Parts(InputStream in, Reader reader) {
+      this.in = in;
+      this.reader = reader;
+    }
+
+    void read() throws IOException {
+      for (int read = 0; read >= 0; read = in.read(buffer, length, MAX_BYTES - length)) {
+        length += read;
+        discard(passLines());
+        if (length == MAX_BYTES) {
+          pass(isTooLong ? Extent.REST : Extent.TOO_LONG, 0, length);
+          isTooLong = true;
+          discard(length);
+        }
+      }
+      if (length > 0) {
+        pass(isTooLong ? Extent.REST : Extent.UNENDED, 0, length);
+      }
+    }
+
+    /** Passes the complete lines in the buffer; returns their length. */
+    private int passLines() throws IOException {
+      int from = 0;
+      for (int i = 0; i < length; i++) {
+        if (buffer[i] == BREAK[0]) {
+          pass(isTooLong ? Extent.REST : Extent.LINE, from, i + 1);
+          isTooLong = false;
+          line++;
+          from = i + 1;
+        }
+      }
+      return from;
+    }
+
+    private void pass(Extent extent, int from, int to) throws IOException {
+      reader.read(extent, line, Arrays.copyOfRange(buffer, from, to));
+    }
+
+    private void discard(int count) {
+      System.arraycopy(buffer, count, buffer, 0, length - count);
+      length -= count;
+    }
+  }
+
+  // ------------------------------------------------------------------ writing
+
+  /** Appends a line, which has no line break, in a single write. */
+  void append(byte[] line) throws IOException {
+    if (line.length >= MAX_BYTES) {
+      throw new IOException("a line would be longer than " + MAX_BYTES + " bytes");
+    }
+    disk.createFolder(file.resolveSibling(""));
+    locked(
+        () -> {
+          long length = Files.exists(file) ? Files.size(file) : 0;
+          byte[] start = endsLine(length) ? new byte[0] : BREAK;
+          try (Disk.Appender out = disk.append(file, length)) {
+            append(Bytes.concat(start, line, BREAK), length, out);
+          }
+          return 1;
+        });
+  }
+
+  private static void append(byte[] bytes, long length, Disk.Appender out) throws IOException {
+    try {
+      out.write(bytes);
+    } catch (IOException e) { // such as a full disk
+      out.cut(length);
+      throw e;
+    }
+  }
+
+  private boolean endsLine(long length) throws IOException {
+    if (length == 0) {
+      return true;
+    }
+    try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
+      in.seek(length - 1);
+      return in.read() == BREAK[0];
+    }
+  }
+
+  /** Replaces the file by an incomplete copy; returns the number of the parts left out. */
+  long replace(Copier copier) throws IOException {
+    if (!Files.exists(file)) {
+      return 0;
+    }
+    return locked(
+        () -> {
+          Path target = file.toRealPath(); // keeps a link to a file elsewhere
+          try (AtomicFile copy = new AtomicFile(disk, target)) {
+            long count = copier.copy(copy.out());
+            if (count > 0) {
+              copy.sync();
+              copy.commit();
+            }
+            return count;
+          }
+        });
+  }
+
+  private interface Write {
+    long run() throws IOException;
+  }
+
+  @CanIgnoreReturnValue
+  private long locked(Write write) throws IOException {
+    synchronized (THIS_PROCESS) {
+      try (RandomAccessFile lock = Disk.openPrivate(file.resolveSibling(lockName()))) {
+        var unused = lock.getChannel().lock(); // closing the file releases it
+        return write.run();
+      }
+    }
+  }
+
+  private String lockName() {
+    return file.getFileName() + ".lock";
+  }
+}
