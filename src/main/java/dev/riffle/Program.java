@@ -11,14 +11,10 @@ import dev.riffle.cli.StandardOutput;
 import dev.riffle.cli.Words;
 import dev.riffle.cli.lab.ContrastCommand;
 import dev.riffle.cli.lab.LabCommand;
-import dev.riffle.cli.music.ConvertCommand;
-import dev.riffle.cli.music.KeysCommand;
+import dev.riffle.cli.music.MusicCommands;
 import dev.riffle.cli.music.NothingToResume;
-import dev.riffle.cli.music.OrderCommand;
 import dev.riffle.cli.music.PlayCommand;
 import dev.riffle.cli.music.PlayerVerb;
-import dev.riffle.cli.music.ScanCommand;
-import dev.riffle.cli.music.SessionsCommand;
 import dev.riffle.cli.remote.Client;
 import dev.riffle.cli.remote.RemoteCommands;
 import java.io.BufferedInputStream;
@@ -141,13 +137,9 @@ final class Program {
   }
 
   private void addOthers(CommandLine riffle, List<String> args) {
+    MusicCommands.addTo(riffle, console);
     riffle
-        .addSubcommand(new SessionsCommand(console))
-        .addSubcommand(new KeysCommand(console))
-        .addSubcommand(new OrderCommand(console))
-        .addSubcommand(new ScanCommand(console))
         .addSubcommand(new ContrastCommand(console))
-        .addSubcommand(new ConvertCommand(console))
         .addSubcommand(LabCommand.with(console, args.contains(LabCommand.NAME)));
     riffle.addSubcommand(new HelpCommand(riffle)).addSubcommand(new Completion(console));
     RemoteCommands.addTo(riffle, console, PlayerVerb.all(), args);

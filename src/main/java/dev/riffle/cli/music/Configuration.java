@@ -2,6 +2,7 @@ package dev.riffle.cli.music;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Misuse;
@@ -24,6 +25,7 @@ import java.util.Optional;
  */
 record Configuration(ImmutableMap<String, String> options) {
   private static final String WATCH = "watch";
+  private static final String NO_LOG = "no-log";
   private static final String COLOR = "color";
   private static final ImmutableList<String> NAMES =
       ImmutableList.of(
@@ -34,7 +36,9 @@ record Configuration(ImmutableMap<String, String> options) {
           SoundSettings.SOUND,
           SoundSettings.REPLAY_GAIN,
           WATCH,
-          "encoding");
+          "encoding",
+          NO_LOG);
+  private static final ImmutableSet<String> FLAGS = ImmutableSet.of(WATCH, NO_LOG);
 
   /** Reads the file of the user; reports problems as remarks and never fails. */
   static Configuration read(Console console) {
@@ -61,7 +65,7 @@ record Configuration(ImmutableMap<String, String> options) {
       String remedy = "; use one of " + String.join(", ", NAMES);
       throw new Misuse(name + ": no such option" + (suggestion.isEmpty() ? remedy : suggestion));
     }
-    if (name.equals(WATCH) != sign < 0) {
+    if (FLAGS.contains(name) != sign < 0) {
       throw new Misuse(
           name + (sign < 0 ? ": needs a value after '='" : ": takes no value; remove the line"));
     }
@@ -113,5 +117,9 @@ record Configuration(ImmutableMap<String, String> options) {
 
   boolean watches() {
     return options.containsKey(WATCH);
+  }
+
+  boolean logsListens() {
+    return !options.containsKey(NO_LOG);
   }
 }

@@ -40,7 +40,7 @@ import picocli.CommandLine.Parameters;
       "  riffle order music --format m3u8 | riffle convert --from m3u8 - friday.pls",
       "  riffle convert --strict friday.xspf --to json -"
     })
-public final class ConvertCommand implements Callable<Integer> {
+final class ConvertCommand implements Callable<Integer> {
   private static final String STREAM = "-";
   private static final Pattern DRIVE = Pattern.compile("(?s)/[A-Za-z]:/.*");
 
@@ -75,7 +75,7 @@ public final class ConvertCommand implements Callable<Integer> {
       description = "Reject a playlist that violates its format; write nothing.")
   private boolean strict;
 
-  public ConvertCommand(Console console) {
+  ConvertCommand(Console console) {
     this.console = console;
   }
 

@@ -13,10 +13,10 @@ import picocli.CommandLine.Command;
       "The file keys in ~/.config/riffle changes the keys that it names."
     },
     footer = {"  riffle keys", "  riffle keys > ~/.config/riffle/keys"})
-public final class KeysCommand implements Callable<Integer> {
+final class KeysCommand implements Callable<Integer> {
   private final Console console;
 
-  public KeysCommand(Console console) {
+  KeysCommand(Console console) {
     this.console = console;
   }
 

@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
       "  riffle order music --count 60 --json",
       "  riffle order music --format m3u8 --seed friday > friday.m3u8"
     })
-public final class OrderCommand implements Callable<Integer> {
+final class OrderCommand implements Callable<Integer> {
   private static final String TEXT = "text";
 
   // A playlist is formatted in memory.
@@ -73,7 +73,7 @@ public final class OrderCommand implements Callable<Integer> {
   @Option(names = "--json", description = "One JSON object a line.")
   private boolean json;
 
-  public OrderCommand(Console console) {
+  OrderCommand(Console console) {
     this.console = console;
   }
 

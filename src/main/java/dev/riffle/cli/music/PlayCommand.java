@@ -19,6 +19,7 @@ import dev.riffle.player.Preload;
 import dev.riffle.player.ReplayGainMode;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.session.ListenLog;
 import dev.riffle.session.ResumePoint;
 import dev.riffle.session.Session;
 import dev.riffle.track.Track;
@@ -108,6 +109,11 @@ public final class PlayCommand implements Callable<Integer> {
           "Resume this session. A session is named after its first PATH, such as music or music-2.")
   private Optional<String> name = Optional.empty();
 
+  @Option(
+      names = "--no-log",
+      description = "Do not log the songs; otherwise riffle listens lists them.")
+  private boolean noLog;
+
   private PlayCommand(Console console) {
     this.console = console;
   }
@@ -164,7 +170,7 @@ public final class PlayCommand implements Callable<Integer> {
               printName("this is session ", session);
             }
           };
-      try (Playback playback = new Playback(selection, session, begin, sources, console)) {
+      try (Playback playback = playback(selection, session, begin)) {
         playback.follow(this::printEntries);
         playback.onQuit(screen::quit);
         stopAfter.ifPresent(playback.stopAfter()::set);
@@ -182,8 +188,7 @@ public final class PlayCommand implements Callable<Integer> {
 
   private void playByLines(SoundSettings chosen, KeptSession session) {
     Selection selection = select(chosen, session);
-    Playback playback =
-        new Playback(selection, session, () -> begin(selection, session), sources, console);
+    Playback playback = playback(selection, session, () -> begin(selection, session));
     PlainMode lines = new PlainMode(playback, json, console);
     playback.follow(json ? lines::printEntries : this::printEntries);
     stopAfter.ifPresent(playback.stopAfter()::set);
@@ -193,6 +198,14 @@ public final class PlayCommand implements Callable<Integer> {
     } else {
       lines.obey(); // if the songs were read from standard input, it is at its end
     }
+  }
+
+  private Playback playback(Selection selection, KeptSession session, Runnable begin) {
+    // Without a playback clock, no song is played for a time.
+    boolean logs =
+        !noLog && configuration.logsListens() && selection.settings().sound() != Player.Output.NONE;
+    Optional<ListenLog> log = logs ? ListenKeeper.log(console) : Optional.empty();
+    return new Playback(selection, session, begin, log, sources, console);
   }
 
   /** Creates the session of a new queue. */

@@ -17,7 +17,7 @@ final class PlayHelp {
         ImmutableSetMultimap.<String, String>builder()
             .putAll("Order", "--mode", "--repeat", "--seed", "--gap", "--weights", "--exclude")
             .putAll("Sound", "--sound", "--replay-gain")
-            .putAll("Session", "--session", "--watch", "--stop-after")
+            .putAll("Session", "--session", "--watch", "--stop-after", "--no-log")
             .putAll("Files", "--encoding", "--root")
             .putAll("Terminal", "--color", "--plain", "--json")
             .putAll("Every command", "--help", "--version", "--debug")

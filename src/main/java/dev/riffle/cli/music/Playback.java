@@ -11,6 +11,7 @@ import dev.riffle.player.Player;
 import dev.riffle.player.PlayerListener;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.session.ListenLog;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -28,6 +29,7 @@ final class Playback implements AutoCloseable {
   private final Console console;
   private final Player player;
   private final ResumeKeeper keeper;
+  private final Optional<ListenKeeper> listens;
   private final Commands commands;
   private final StopAfter stopAfter;
   private final List<PlayerListener> listeners = new CopyOnWriteArrayList<>();
@@ -45,21 +47,25 @@ final class Playback implements AutoCloseable {
    *
    * @param session stores the position, unless the sound output is NONE
    * @param begin run after the first song has started
+   * @param log receives the songs that were listened to
    * @param sources the options for reading songs of the command {@code add}
    */
   Playback(
       Selection selection,
       KeptSession session,
       Runnable begin,
+      Optional<ListenLog> log,
       SourceOptions sources,
       Console console) {
     this.selection = selection;
     this.console = console;
     this.player = selection.settings().player(queue(), new PlayerEvents());
     this.keeper = new ResumeKeeper(begin, session, queue(), player, selection.settings());
+    this.listens = log.map(kept -> new ListenKeeper(kept, console));
     this.stopAfter = new StopAfter(queue());
     this.commands = new Commands(queue(), player, stopAfter, sources, console);
     keepUntilClosed(stopAfter);
+    listens.ifPresent(this::keepUntilClosed);
   }
 
   PlayQueue<Track> queue() {
@@ -120,6 +126,7 @@ final class Playback implements AutoCloseable {
   }
 
   private void startServices() {
+    listens.ifPresent(ListenKeeper::start);
     StatusFeed feed = new StatusFeed(queue(), player, stopAfter);
     add(feed);
     keepUntilClosed(feed);
@@ -184,6 +191,7 @@ final class Playback implements AutoCloseable {
     @Override
     public void changed(PlayerListener.Trigger cause, Optional<Entry<Track>> playing) {
       keeper.save();
+      listens.ifPresent(kept -> kept.changed(cause, playing, player));
       listeners.forEach(listener -> listener.changed(cause, playing));
     }
 

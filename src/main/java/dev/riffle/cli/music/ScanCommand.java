@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
     name = "scan",
     description = "Prints file metadata: length, title and artist, album, path.",
     footer = {"  riffle scan music", "  riffle scan --json music/song.mp3"})
-public final class ScanCommand implements Callable<Integer> {
+final class ScanCommand implements Callable<Integer> {
   private static final int MAX_WIDTH = 40;
   private static final int LENGTH_WIDTH = 6;
 
@@ -52,7 +52,7 @@ public final class ScanCommand implements Callable<Integer> {
           "Then follow the folders: a line for each file that is added, changed or deleted.")
   private boolean watch;
 
-  public ScanCommand(Console console) {
+  ScanCommand(Console console) {
     this.console = console;
   }
 

@@ -16,6 +16,7 @@ import dev.riffle.library.Reason;
 import dev.riffle.playlist.TrackJson;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
@@ -36,7 +37,7 @@ import picocli.CommandLine.Option;
       "riffle play --session NAME resumes it."
     },
     footer = {"  riffle sessions", "  riffle sessions --json"})
-public final class SessionsCommand implements Callable<Integer> {
+final class SessionsCommand implements Callable<Integer> {
   private static final DateTimeFormatter MINUTE =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT);
 
@@ -45,7 +46,7 @@ public final class SessionsCommand implements Callable<Integer> {
   @Option(names = "--json", description = "One JSON object a line.")
   private boolean json;
 
-  public SessionsCommand(Console console) {
+  SessionsCommand(Console console) {
     this.console = console;
   }
 
@@ -79,7 +80,7 @@ public final class SessionsCommand implements Callable<Integer> {
     int names = widest(sessions, session -> Visible.of(session.name()));
     int sizes = widest(sessions, SessionsCommand::size);
     for (Sessions.Listed session : sessions) {
-      String last = MINUTE.format(session.lastUsed().atZone(ZoneId.systemDefault()));
+      String last = minute(session.lastUsed());
       String line =
           Columns.cell(Visible.of(session.name()), names)
               + "  "
@@ -91,6 +92,11 @@ public final class SessionsCommand implements Callable<Integer> {
       console.out().println(line.stripTrailing());
       session.problem().ifPresent(console::remark);
     }
+  }
+
+  /** Returns a time of this time zone, to the minute. */
+  static String minute(Instant time) {
+    return MINUTE.format(time.atZone(ZoneId.systemDefault()));
   }
 
   private static int widest(
