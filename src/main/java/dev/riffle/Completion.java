@@ -52,6 +52,9 @@ final class Completion implements Callable<Integer> {
     }
   }
 
+  // Turns the shell's completion of file names off. The operands of riffle are files.
+  private static final String NO_FILES = "  type compopt &>/dev/null && compopt +o default\n";
+
   private final Console console;
 
   @Parameters(
@@ -70,7 +73,7 @@ final class Completion implements Callable<Integer> {
     CommandLine riffle = everyCommand();
     addOptionsOfPlay(riffle);
     String name = riffle.getCommandName();
-    String script = AutoComplete.bash(name, riffle);
+    String script = AutoComplete.bash(name, riffle).replace(NO_FILES, "");
     console.out().print(shell == Shell.BASH ? script : forZsh(name, script));
     return 0;
   }

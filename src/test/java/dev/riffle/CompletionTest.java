@@ -48,6 +48,27 @@ class CompletionTest {
 
   @Test
   @Tag("process")
+  void bash_completesFiles_withAndWithoutTheCommand() throws Exception {
+    Tool.require("bash");
+    try (Typist user = Typist.at("PS1='ready> ' bash --norc --noprofile -i", 100)) {
+      user.sees("ready>");
+      user.types("source " + script("bash") + "; echo loa''ded\n");
+      user.sees("loaded");
+      completesFiles(user);
+    }
+  }
+
+  private static void completesFiles(Typist user) throws Exception {
+    user.types("riffle sample-pl\t");
+    user.sees("riffle sample-playlists/");
+    user.types("\u0015riffle play sample-pl\t");
+    user.sees("riffle play sample-playlists/");
+    user.types("\u0015exit\n");
+    user.leaves();
+  }
+
+  @Test
+  @Tag("process")
   void zsh_completesFromASourcedScript() throws Exception {
     assertCompletes("source " + script("zsh"));
   }
@@ -73,8 +94,8 @@ class CompletionTest {
       user.sees("riffle order --format");
       user.types("\u0015riffle help la\t");
       user.sees("riffle help lab");
-      user.types("\u0015exit\n");
-      user.leaves();
+      user.types("\u0015");
+      completesFiles(user);
     }
   }
 
