@@ -119,12 +119,13 @@ public final class QueueOptions {
    */
   public void applyTo(PlayQueue<Track> queue) {
     PlayMode of = drawing(mode.orElse(queue.mode()));
-    gap.map(own -> own.songs(queue.size())).ifPresent(n -> setGap(queue, of, n));
+    // The songs of the mode: in a cycle, those of weight 0 do not count.
+    gap.map(own -> own.songs(queue.position().size())).ifPresent(n -> setGap(queue, of, n));
     mode.ifPresent(queue::setMode);
     repeat.ifPresent(queue::setRepeat);
   }
 
-  // Songs of weight 0 do not count, and the number of others is known to the queue alone.
+  // IN_ORDER counts songs of weight 0 as well, so that the queue may refuse the gap.
   private static void setGap(PlayQueue<Track> queue, PlayMode of, int gap) {
     try {
       queue.setGap(of, gap);

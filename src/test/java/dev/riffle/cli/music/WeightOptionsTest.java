@@ -134,6 +134,8 @@ class WeightOptionsTest {
     assertThat(first.json().get(first.json().size() - 1).path("size").asInt()).isEqualTo(18);
     Run resumed = play("status\n").exits(0);
     assertThat(resumed.json().get(resumed.json().size() - 1).path("size").asInt()).isEqualTo(18);
+    play("", "--gap", "100%").exits(0);
+    play("", "--gap", "18").refuses(2, "--gap: 18 is too large; use 0 to 17");
     play("", "--exclude", CZECH)
         .refuses(2, "--exclude requires a PATH: a resumed session keeps its weights");
   }
