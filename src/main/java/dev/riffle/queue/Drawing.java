@@ -14,7 +14,7 @@ final class Drawing<T> {
   final Rule rule;
   private final ToIntFunction<? super T> numberOf;
 
-  /** Creates one of a rule that {@code numberOf} gives its numbers, at least 0. */
+  /** Creates one; {@code numberOf} returns the number of an item, at least 0. */
   Drawing(Rule rule, ToIntFunction<? super T> numberOf) {
     this.rule = rule;
     this.numberOf = numberOf;

@@ -85,7 +85,7 @@ final class Engine<T> {
 
   // ------------------------------------------------------------------ state
 
-  /** Restores the queue of {@code state}, which draws from {@code draws} as {@code drawing} is. */
+  /** Restores the queue of {@code state}, with its source and its rule of draws. */
   Engine(QueueState<T> state, Draws draws, Drawing<? super T> drawing) {
     seed = state.seed();
     this.draws = draws;

@@ -5,6 +5,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
+import dev.riffle.shuffle.WeightSums;
 import java.util.stream.IntStream;
 
 /**
@@ -91,17 +92,13 @@ final class Pool {
     return entries.number(slot);
   }
 
-  /** Returns the sum of the numbers of the drawable entries, as weights. */
-  long weight() {
-    return weights.of(bag).total();
+  /** Returns the numbers of the drawable entries by slot, as weights, with their sums. */
+  WeightSums weights() {
+    return weights.of(bag);
   }
 
-  /**
-   * Returns the index of the first drawable entry, by slots, with which their weights sum to more
-   * than {@code sum}.
-   */
-  int indexOfWeight(long sum) {
-    return bag.indexOf(weights.of(bag).find(sum));
+  int indexOf(int slot) {
+    return bag.indexOf(slot);
   }
 
   /** Returns the index of the entry that has rested longest, where all rest. */

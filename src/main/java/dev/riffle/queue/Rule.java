@@ -20,7 +20,7 @@ interface Rule {
   Rule BY_WEIGHT =
       (pool, draws) ->
           pool.drawable() > 0
-              ? pool.indexOfWeight(draws.belowLong(pool.weight()))
+              ? pool.indexOf(pool.weights().find(draws.belowLong(pool.weights().total())))
               : pool.indexOfLongestResting();
 
   /**

@@ -114,10 +114,10 @@ class C30WeightsTest {
       };
   private static final Rule ONE_TOO_HEAVY =
       (pool, draws) -> {
-        int total = (int) pool.weight();
+        int total = (int) pool.weights().total();
         return total == 0
             ? pool.indexOfLongestResting()
-            : pool.indexOfWeight(Math.min(total - 1, draws.below(total + 1)));
+            : pool.indexOf(pool.weights().find(Math.min(total - 1, draws.below(total + 1))));
       };
 
   private static int number(Pool pool, int index) {
