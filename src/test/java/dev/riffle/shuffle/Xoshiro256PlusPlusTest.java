@@ -95,6 +95,7 @@ class Xoshiro256PlusPlusTest {
       assertThat(after(high.subtract(BigInteger.ONE)).belowLong(bound)).isEqualTo(v);
       if (bound <= Integer.MAX_VALUE) {
         assertThat(after(low).below((int) bound)).isEqualTo((int) v);
+        assertThat(after(high.subtract(BigInteger.ONE)).below((int) bound)).isEqualTo((int) v);
       }
     }
   }
