@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * However the listener mixes the calls, all orders of the remaining entries that respect the gap
@@ -89,8 +90,13 @@ class ExactLawTest {
         n, repeat, 0, setting -> model(setting, false, EnumSet.noneOf(Fault.class)).judgeAll(2));
   }
 
+  /** Those of letters are rejected by the tests of C29 and C32. */
+  static Stream<Fault> faults() {
+    return Stream.of(Fault.values()).filter(fault -> fault.lists != Fault.Lists.LETTERS);
+  }
+
   @ParameterizedTest
-  @EnumSource(Fault.class)
+  @MethodSource("faults")
   void model_withAFault_breaksTheLaw(Fault fault) {
     LawCall back = LawCall.of(Kind.PREVIOUS);
     List<Setting> settings =

@@ -56,6 +56,7 @@ final class ModelEdits {
     }
     model.count(id);
     model.play(id);
+    model.letters.open(id);
   }
 
   // ------------------------------------------------------------------ asking
@@ -233,7 +234,7 @@ final class ModelEdits {
     model.source.addAll(index, ids);
     model.resize();
     if (model.mode == PlayMode.RANDOM && !model.faults.contains(Fault.NEW_ENTRY_IS_NOT_PICKED)) {
-      ids.stream().filter(model::canBeDrawn).forEach(model.picks::add);
+      ids.stream().filter(model.letters::canBeDrawn).forEach(model.picks::add);
     }
   }
 
@@ -252,44 +253,50 @@ final class ModelEdits {
     boolean withCurrent = others.remove((Object) model.current);
     if (!others.isEmpty()) {
       leave(others);
+      unlist(others);
       model.resize();
       if (withCurrent) {
         model.end(wasSettled, List.of());
       }
     }
     if (withCurrent) {
-      int id = model.current;
       boolean settled = model.isSettled(List.of());
-      boolean isShuffled = model.mode == PlayMode.SHUFFLE;
-      boolean isListed = model.source.contains(id);
-      int place = model.source.indexOf(id);
-      leave(List.of(id));
-      model.current = NONE;
-      model.stop = false;
-      model.endWithRow();
-      boolean isSeam = isShuffled && model.ahead.isEmpty() && model.undrawn() == 0;
-      if (isSeam && model.wraps()) {
-        if (isListed) {
-          model.source.add(place, id);
-        }
-        model.beginCycle();
-        if (isListed) {
-          model.source.remove(place);
-        }
-        if (model.effectiveGap(PlayMode.SHUFFLE) == 0) {
-          OneListModel.remove(model.bag, id);
-        }
-      }
-      Draws draws = model.draws;
-      if (model.faults.contains(Fault.SUCCESSOR_IS_NOT_DRAWN)) {
-        model.draws = Queues.FIRST;
-      }
-      model.next();
-      model.draws = draws;
-      OneListModel.remove(model.bag, id);
-      model.held.remove((Object) id);
+      removeCurrent(model.current, model.mode == PlayMode.SHUFFLE);
       model.resize();
       model.end(settled, List.of());
+    }
+  }
+
+  private void removeCurrent(int id, boolean isShuffled) {
+    boolean isListed = model.source.contains(id);
+    leave(List.of(id));
+    if (!isShuffled) {
+      unlist(List.of(id));
+    }
+    model.current = NONE;
+    model.stop = false;
+    model.endWithRow();
+    boolean isSeam = isShuffled && model.ahead.isEmpty() && model.undrawn() == 0;
+    boolean isLast = model.letters.drawable().stream().allMatch(other -> other == id);
+    if (isSeam && model.wraps() && !isLast) {
+      model.beginCycle();
+      model.letters.close();
+      if (model.letters.hasUnits || model.effectiveGap(PlayMode.SHUFFLE) == 0) {
+        OneListModel.remove(model.bag, id);
+      }
+    }
+    Draws draws = model.draws;
+    if (model.faults.contains(Fault.SUCCESSOR_IS_NOT_DRAWN)) {
+      model.draws = Queues.FIRST;
+    }
+    if (!isSeam || model.undrawn() > 0) {
+      model.next();
+    }
+    model.draws = draws;
+    OneListModel.remove(model.bag, id);
+    model.held.remove((Object) id);
+    if (isShuffled && isListed) {
+      unlist(List.of(id));
     }
   }
 
@@ -307,7 +314,6 @@ final class ModelEdits {
       model.anchor = place == 0 ? NONE : model.source.get(place - 1);
       model.after = model.anchor != NONE;
     }
-    model.source.removeAll(ids);
     for (int i = 0; i < model.ahead.size(); ) {
       if (ids.contains(model.ahead.get(i).id())) {
         Row row = model.ahead.get(i);
@@ -320,6 +326,13 @@ final class ModelEdits {
       } else {
         i++;
       }
+    }
+  }
+
+  private void unlist(List<Integer> ids) {
+    for (int id : ids) {
+      model.letters.unlist(id);
+      model.source.remove((Object) id);
     }
   }
 
@@ -345,6 +358,7 @@ final class ModelEdits {
     model.held.clear();
     model.picks.clear();
     model.pickHeld.clear();
+    model.letters.close();
     List<Integer> ids = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       ids.add(model.nextId++);
@@ -365,17 +379,20 @@ final class ModelEdits {
     if (moved.equals(model.source)) {
       return false;
     }
-    ModelUndo.Edit edit = undo.notePlaces(ids);
+    ModelUndo.Edit edit = undo.notePlaces(ids, false);
     model.source = moved;
+    if (model.letters.hasUnits) {
+      model.discard();
+    }
     undo.record(edit, model.nextId);
     return true;
   }
 
-  /** Replaces the item of an entry by one that weighs {@code weight}, if the model has weights. */
-  boolean replaceItem(int id, int weight) {
-    undo.record(undo.notePlaces(List.of(id)), model.nextId);
+  /** Replaces the item of an entry by one that has {@code numbers}. */
+  boolean replaceItem(int id, ModelLetters.Numbers numbers) {
+    undo.record(undo.notePlaces(List.of(id), true), model.nextId);
     model.nextId += undo.isOn() ? 1 : 0; // of the item that undo restores
-    model.reweigh(id, weight);
+    model.letters.renumber(id, numbers);
     return true;
   }
 }

@@ -6,6 +6,7 @@ import static java.util.Collections.nCopies;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
+import dev.riffle.queue.ModelLetters.Numbers;
 import dev.riffle.shuffle.Seed;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -61,9 +62,11 @@ final class ModelRun {
     }
     model =
         isWeighted
-            ? OneListModel.weighted(
+            ? OneListModel.withLetters(
                 own.draws(),
-                IntStream.range(0, n).map(ModelRun::weight).boxed().toList(),
+                true,
+                false,
+                IntStream.range(0, n).mapToObj(ModelRun::numbers).toList(),
                 mode,
                 repeat,
                 historyLimit,
@@ -80,9 +83,13 @@ final class ModelRun {
     return Math.floorMod(item + item / 1000, 4);
   }
 
+  private static Numbers numbers(int item) {
+    return new Numbers(weight(item), 0, 0);
+  }
+
   private PlayQueue<Integer> restored(QueueState<Integer> state) {
     ToIntFunction<Integer> weights = ModelRun::weight;
-    return model.isWeighted ? PlayQueue.restore(state, weights) : PlayQueue.restore(state);
+    return model.letters.isWeighted ? PlayQueue.restore(state, weights) : PlayQueue.restore(state);
   }
 
   /** Makes {@code count} calls. */
@@ -271,7 +278,7 @@ final class ModelRun {
           onAny(
               "replace",
               entry -> queue.replace(entry, entry.item() + 1000),
-              id -> edits.replaceItem(id, weight(queue.entry(id).orElseThrow().item())));
+              id -> edits.replaceItem(id, numbers(queue.entry(id).orElseThrow().item())));
       case 7 ->
           onAny(
               queue.current().map(List::of).orElse(List.of()),
@@ -284,13 +291,13 @@ final class ModelRun {
 
   /** Gives the next {@code count} entries the weight of {@code item}. */
   private void weighNew(int count, int item) {
-    IntStream.range(0, count).forEach(i -> model.weights.put(model.nextId + i, weight(item)));
+    IntStream.range(0, count).forEach(i -> model.letters.number(model.nextId + i, numbers(item)));
   }
 
   private void change() {
     PlayMode mode = any(Call.MODES);
     RepeatMode repeat = any(Call.REPEATS);
-    int gap = random.nextInt(Math.max(1, model.drawable().size()));
+    int gap = random.nextInt(Math.max(1, model.letters.drawable().size()));
     switch (random.nextInt(6)) {
       case 0, 1 -> effect("setMode " + mode, () -> queue.setMode(mode), () -> model.setMode(mode));
       case 2 ->

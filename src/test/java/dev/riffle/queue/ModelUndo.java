@@ -73,8 +73,12 @@ final class ModelUndo {
     }
   }
 
-  /** The entries of an edit; one of {@code places} affects no rows. */
-  record Edit(OneListModel then, List<Item> items, boolean isOfPlaces) {}
+  /** The entries of an edit; one of places or of an item affects no rows. */
+  record Edit(OneListModel then, List<Item> items, boolean isOfPlaces, boolean isOfItem) {
+    Edit with(List<Item> others) {
+      return new Edit(then, others, isOfPlaces, isOfItem);
+    }
+  }
 
   private final ModelEdits edits;
   private final OneListModel model;
@@ -113,17 +117,18 @@ final class ModelUndo {
       int noted = row >= 0 ? row : then.own(id);
       items.add(new Item(then, id, noted, row >= 0, isForward ? then.number(row, id) : 0));
     }
-    return sorted(then, items, false);
+    return sorted(new Edit(then, items, false, false));
   }
 
-  /** Notes entries whose rows the edit does not affect. */
-  Edit notePlaces(List<Integer> ids) {
+  /** Notes entries whose rows the edit does not affect; one {@code ofItem} is of a replacement. */
+  Edit notePlaces(List<Integer> ids, boolean ofItem) {
     OneListModel then = copy();
-    return sorted(then, ids.stream().map(id -> new Item(then, id, NONE, false, 0)).toList(), true);
+    List<Item> items = ids.stream().map(id -> new Item(then, id, NONE, false, 0)).toList();
+    return sorted(new Edit(then, items, true, ofItem));
   }
 
-  private static Edit sorted(OneListModel then, List<Item> items, boolean isOfPlaces) {
-    return new Edit(then, items.stream().sorted(comparingInt(Item::index)).toList(), isOfPlaces);
+  private static Edit sorted(Edit edit) {
+    return edit.with(edit.items.stream().sorted(comparingInt(Item::index)).toList());
   }
 
   /** Records an edit that also added the ids from {@code first} on. */
@@ -135,7 +140,7 @@ final class ModelUndo {
         all.add(new Item(edit.then, id, NONE, false, 0));
       }
       all.addAll(edit.items());
-      done.addLast(new Edit(edit.then, all, edit.isOfPlaces));
+      done.addLast(edit.with(all));
     }
   }
 
@@ -148,7 +153,7 @@ final class ModelUndo {
       int nth = then.contains(of.id) ? of.nth : 0;
       items.add(new Item(then, of.id, edit.isOfPlaces ? NONE : row, false, nth));
     }
-    return sorted(then, items, edit.isOfPlaces);
+    return sorted(new Edit(then, items, edit.isOfPlaces, edit.isOfItem));
   }
 
   boolean turn(boolean redo) {
@@ -158,10 +163,10 @@ final class ModelUndo {
     boolean wasSettled = model.isSettled(List.of());
     Edit edit = (redo ? undone : done).removeLast();
     (redo ? done : undone).addLast(again(edit));
-    if (edit.isOfPlaces()) {
+    if (edit.isOfItem()) {
       edit.items().stream()
           .filter(Item::isThere)
-          .forEach(item -> model.reweigh(item.id, edit.then().weight(item.id)));
+          .forEach(item -> model.letters.renumber(item.id, edit.then().letters.of(item.id)));
     }
     List<Integer> added =
         edit.items().stream()
@@ -190,7 +195,7 @@ final class ModelUndo {
     listed.forEach(item -> model.source.remove((Object) item.id));
     for (Item item : listed) {
       model.source.add(Math.min(item.index(), model.source.size()), item.id);
-      boolean isBack = back.contains(item.id) && model.canBeDrawn(item.id);
+      boolean isBack = back.contains(item.id) && model.letters.canBeDrawn(item.id);
       if (isBack && model.mode == PlayMode.RANDOM) {
         model.picks.add(item.id);
       }
@@ -214,7 +219,7 @@ final class ModelUndo {
       return false;
     }
     boolean isSameCycle = edit.then.cycle() == model.cycle();
-    boolean returns = isBack && item.isListed() && model.canBeDrawn(item.id);
+    boolean returns = isBack && item.isListed() && model.letters.canBeDrawn(item.id);
     returns &= item.remains() || !isSameCycle;
     if (item.isForward()) {
       restoreForward(item);

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +41,7 @@ class OneListModel {
 
   final Set<Fault> faults = EnumSet.noneOf(Fault.class);
   Draws draws;
-  final Map<Integer, Integer> weights = new HashMap<>(); // by id, where the queue draws by weight
+  ModelLetters letters = new ModelLetters(this, false, false);
   List<Integer> source = new ArrayList<>();
   Set<Integer> singles = new LinkedHashSet<>(); // single plays in the queue
   int nextId;
@@ -69,7 +68,6 @@ class OneListModel {
   boolean after;
   boolean stop;
   int drops;
-  boolean isWeighted;
 
   OneListModel(
       Draws draws, int n, PlayMode mode, RepeatMode repeat, int historyLimit, boolean isForgetful) {
@@ -83,96 +81,34 @@ class OneListModel {
     setMode(mode);
   }
 
-  /** Makes a model that draws by weight, with the weights of the first entries. */
-  static OneListModel weighted(
+  /** Makes a model that draws by the numbers of the first entries. */
+  static OneListModel withLetters(
       Draws draws,
-      List<Integer> weights,
+      boolean isWeighted,
+      boolean hasUnits,
+      List<ModelLetters.Numbers> numbers,
       PlayMode mode,
       RepeatMode repeat,
       int historyLimit,
       boolean isForgetful) {
     OneListModel model =
         new OneListModel(
-            draws, weights.size(), PlayMode.IN_ORDER, repeat, historyLimit, isForgetful);
-    IntStream.range(0, weights.size()).forEach(id -> model.weights.put(id, weights.get(id)));
-    model.isWeighted = true;
+            draws, numbers.size(), PlayMode.IN_ORDER, repeat, historyLimit, isForgetful);
+    model.letters = new ModelLetters(model, isWeighted, hasUnits);
+    IntStream.range(0, numbers.size()).forEach(id -> model.letters.number(id, numbers.get(id)));
     model.resize();
     model.setMode(mode);
     return model;
   }
 
-  // ------------------------------------------------------------------ weights
-
-  /** Returns the listed entries that can be drawn. */
-  List<Integer> drawable() {
-    return source.stream().filter(this::canBeDrawn).toList();
-  }
-
-  boolean canBeDrawn(int id) {
-    return !isWeighted || weight(id) > 0;
-  }
-
-  int weight(int id) {
-    return weights.getOrDefault(id, 0);
-  }
-
   void resize() {
-    gapSize = drawable().size();
-  }
-
-  /** Gives an entry another weight. */
-  void reweigh(int id, int weight) {
-    int before = weight(id);
-    if (!isWeighted || before == weight) {
-      return;
-    }
-    weights.put(id, weight);
-    if (!source.contains(id)) {
-      return;
-    }
-    discard();
-    int row = own(id);
-    if (weight == 0) {
-      if (row >= 0) {
-        ahead.set(row, new Row(id, Kind.ASKED));
-      } else {
-        remove(bag, id);
-        held.remove((Object) id);
-      }
-      remove(picks, id);
-      pickHeld.remove((Object) id);
-    } else if (before == 0) {
-      if (begun && row >= 0) {
-        ahead.set(row, new Row(id, Kind.RESERVED));
-      } else if (begun) {
-        bag.add(id);
-      }
-      if (mode == PlayMode.RANDOM) {
-        picks.add(id);
-      }
-    }
-    resize();
-  }
-
-  private int choose(List<Integer> array) {
-    if (!isWeighted) {
-      return array.get(draws.below(array.size()));
-    }
-    long left = draws.belowLong(array.stream().mapToLong(this::weight).sum());
-    for (int id : array.stream().sorted().toList()) {
-      left -= weight(id);
-      if (left < 0) {
-        return id;
-      }
-    }
-    throw new IllegalStateException("the weights do not sum");
+    gapSize = letters.drawable().size();
   }
 
   /** Makes a copy that draws from {@code draws}. */
   OneListModel(OneListModel other, Draws draws) {
     this.draws = draws;
-    isWeighted = other.isWeighted;
-    weights.putAll(other.weights);
+    letters = new ModelLetters(this, other.letters);
     source.addAll(other.source);
     singles.addAll(other.singles);
     nextId = other.nextId;
@@ -281,14 +217,15 @@ class OneListModel {
   }
 
   int draw() {
-    sync(bag, held, resting(effectiveGap(PlayMode.SHUFFLE), ahead));
+    List<Integer> rest = resting(effectiveGap(PlayMode.SHUFFLE), ahead);
+    sync(bag, held, rest);
+    if (!letters.arePlain()) {
+      int letter = letters.draw(rest);
+      letters.leave(letter);
+      return letter;
+    }
     if (bag.isEmpty()) {
       return held.remove(0);
-    }
-    if (isWeighted) {
-      int heavy = choose(bag);
-      remove(bag, heavy);
-      return heavy;
     }
     boolean isNarrow = faults.contains(Fault.NARROW_BAG) && bag.size() > 1;
     int more = isNarrow ? -1 : faults.contains(Fault.MODULO_BIAS) ? 1 : 0;
@@ -302,8 +239,8 @@ class OneListModel {
     boolean never = faults.contains(Fault.PICK_NEVER_REPEATS) && source.size() > 1;
     int rest = faults.contains(Fault.PICKS_DO_NOT_REST) ? 0 : Math.max(never ? 1 : 0, configured);
     sync(picks, pickHeld, resting(rest, rows));
-    if (isWeighted) {
-      return choose(picks);
+    if (letters.isWeighted || !letters.deferred().isEmpty()) {
+      return letters.pick();
     }
     int more = faults.contains(Fault.PICK_HAS_MODULO_BIAS) ? 1 : 0;
     return picks.get(draws.below(picks.size() + more) % picks.size());
@@ -312,7 +249,7 @@ class OneListModel {
   void beginCycle() {
     number = begun ? number + 1 : 0;
     begun = true;
-    bag = new ArrayList<>(drawable());
+    bag = new ArrayList<>(letters.drawable());
     Collections.sort(bag);
     held.clear();
     if (faults.contains(Fault.NOTHING_RESTS_AFTER_THE_SEAM)) {
@@ -407,18 +344,19 @@ class OneListModel {
       count(id);
     }
     play(id);
+    letters.open(id);
   }
 
   boolean wraps() {
     boolean isInOrder = mode == PlayMode.IN_ORDER;
-    return repeat == RepeatMode.ALL && !(isInOrder ? source : drawable()).isEmpty();
+    return repeat == RepeatMode.ALL && !(isInOrder ? source : letters.drawable()).isEmpty();
   }
 
   boolean hasNext() {
     return !ahead.isEmpty()
         || switch (mode) {
           case SHUFFLE -> undrawn() > 0 || wraps();
-          case RANDOM -> !drawable().isEmpty();
+          case RANDOM -> !letters.drawable().isEmpty();
           case IN_ORDER -> nextIndex() < source.size() || wraps();
         };
   }
@@ -435,12 +373,18 @@ class OneListModel {
       after = mode == PlayMode.IN_ORDER ? anchor != NONE : after;
       gone.stream().filter(one -> one.place() == 0).forEach(one -> heard.add(~one.id()));
       gone.removeIf(one -> one.place() == 0);
-      play(takeRow(0).id());
+      Row row = takeRow(0);
+      play(row.id());
+      if (row.kind() == Kind.DRAWN) {
+        letters.open(row.id());
+      }
     } else if (mode == PlayMode.SHUFFLE) {
       if (undrawn() == 0) {
         beginCycle();
+        letters.close();
       }
       play(draw());
+      letters.open(current);
     } else if (mode == PlayMode.RANDOM) {
       countAndPlay(pick(ahead));
     } else {
@@ -462,7 +406,8 @@ class OneListModel {
   boolean hasPrevious() {
     return switch (mode) {
       case IN_ORDER -> previousIndex() >= 0 || (wraps() && (current != NONE || anchor != NONE));
-      case RANDOM -> isForgetful ? current != NONE && !drawable().isEmpty() : !plays().isEmpty();
+      case RANDOM ->
+          isForgetful ? current != NONE && !letters.drawable().isEmpty() : !plays().isEmpty();
       case SHUFFLE -> !plays().isEmpty();
     };
   }
@@ -531,7 +476,7 @@ class OneListModel {
   // ------------------------------------------------------------------ 7. settled
 
   boolean isSettled(List<Integer> returning) {
-    if (isWeighted) {
+    if (!letters.arePlain()) {
       return false;
     }
     Set<Integer> remaining = new LinkedHashSet<>(bag);
@@ -568,7 +513,7 @@ class OneListModel {
     }
     int first = free();
     List<Integer> numbered = new ArrayList<>(ids().subList(kept, ahead.size()));
-    for (int id : returning.stream().filter(this::canBeDrawn).toList()) {
+    for (int id : returning.stream().filter(letters::canBeDrawn).toList()) {
       int free = free();
       int place = free == 0 ? 0 : draws.below(free + undrawn() + 1);
       if (faults.contains(Fault.NEW_ENTRY_TO_THE_BAG)) {
@@ -631,7 +576,7 @@ class OneListModel {
         after = anchor != NONE;
       }
     } else if (mode == PlayMode.RANDOM) {
-      picks = new ArrayList<>(drawable());
+      picks = new ArrayList<>(letters.drawable());
       Collections.sort(picks);
       pickHeld.clear();
     } else if (!begun

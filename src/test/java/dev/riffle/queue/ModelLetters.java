@@ -1,0 +1,315 @@
+package dev.riffle.queue;
+
+import static java.util.Comparator.comparingInt;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** What {@link OneListModel} draws: sections 12 to 14 of the specification. */
+final class ModelLetters {
+  /** The numbers of an entry. */
+  record Numbers(int weight, long unit, int rank) {
+    static final Numbers PLAIN = new Numbers(1, 0, 0);
+  }
+
+  /** A place at which a unit is open: behind an entry, or at the beginning of its unit. */
+  record Place(int id, boolean isBehind) {}
+
+  /** What can be drawn: all members, and those of them that remain without a row. */
+  private record Letter(List<Integer> members, List<Integer> undrawn) {
+    int first() {
+      return undrawn.get(0);
+    }
+  }
+
+  private final OneListModel model;
+  final boolean isWeighted;
+  final boolean hasUnits;
+  private final Map<Integer, Numbers> numbers = new HashMap<>(); // by id, single plays included
+  private Set<Integer> deferred = new HashSet<>(); // removed entries included
+  private Optional<Place> open = Optional.empty();
+
+  ModelLetters(OneListModel model, boolean isWeighted, boolean hasUnits) {
+    this.model = model;
+    this.isWeighted = isWeighted;
+    this.hasUnits = hasUnits;
+  }
+
+  /** Makes a copy for a copy of the model. */
+  ModelLetters(OneListModel model, ModelLetters other) {
+    this(model, other.isWeighted, other.hasUnits);
+    numbers.putAll(other.numbers);
+    deferred.addAll(other.deferred);
+    open = other.open;
+  }
+
+  // ------------------------------------------------------------------ 12. weights
+
+  /** Returns whether the queue draws entries, all as likely. */
+  boolean arePlain() {
+    return !isWeighted && !hasUnits && deferred().isEmpty();
+  }
+
+  Numbers of(int id) {
+    return numbers.getOrDefault(id, Numbers.PLAIN);
+  }
+
+  /** Gives an entry that is new its numbers. */
+  void number(int id, Numbers of) {
+    numbers.put(id, of);
+  }
+
+  int weight(int id) {
+    return isWeighted ? of(id).weight() : 1;
+  }
+
+  boolean canBeDrawn(int id) {
+    return weight(id) > 0;
+  }
+
+  /** Returns the listed entries that can be drawn. */
+  List<Integer> drawable() {
+    return model.source.stream().filter(this::canBeDrawn).toList();
+  }
+
+  /** Gives an entry other numbers. */
+  void renumber(int id, Numbers now) {
+    Numbers before = of(id);
+    boolean isReweighed = isWeighted && now.weight() != before.weight();
+    boolean isMoved = hasUnits && (now.unit() != before.unit() || now.rank() != before.rank());
+    if (model.source.contains(id) && (isReweighed || isMoved)) {
+      model.discard();
+      if (now.unit() != before.unit() && open.equals(Optional.of(new Place(id, false)))) {
+        open = others(id).map(other -> new Place(other, false));
+      }
+      numbers.put(id, now);
+      if (isReweighed) {
+        reweigh(id, before.weight());
+      }
+    }
+    numbers.put(id, now);
+  }
+
+  private void reweigh(int id, int before) {
+    int row = model.own(id);
+    if (weight(id) == 0) {
+      if (row >= 0) {
+        model.ahead.set(row, new OneListModel.Row(id, OneListModel.Kind.ASKED));
+      }
+      leave(id);
+      OneListModel.remove(model.picks, id);
+      model.pickHeld.remove((Object) id);
+    } else if (before == 0) {
+      if (model.begun && row >= 0) {
+        model.ahead.set(row, new OneListModel.Row(id, OneListModel.Kind.RESERVED));
+      } else if (model.begun) {
+        model.bag.add(id);
+      }
+      if (model.mode == PlayMode.RANDOM) {
+        model.picks.add(id);
+      }
+    }
+    model.resize();
+  }
+
+  /** Gives entries other weights; returns whether any changed. */
+  boolean update(Map<Integer, Integer> weights) {
+    boolean changes = false;
+    for (Map.Entry<Integer, Integer> entry : new TreeMap<>(weights).entrySet()) {
+      Numbers before = of(entry.getKey());
+      changes |= before.weight() != entry.getValue();
+      renumber(entry.getKey(), new Numbers(entry.getValue(), before.unit(), before.rank()));
+    }
+    return changes;
+  }
+
+  // ------------------------------------------------------------------ 13. units
+
+  /** Returns the entries that are drawn together with {@code id}, in order. */
+  List<Integer> members(int id) {
+    if (!hasUnits) {
+      return List.of(id);
+    }
+    return model.source.stream()
+        .filter(one -> of(one).unit() == of(id).unit())
+        .sorted(comparingInt(one -> of(one).rank()))
+        .toList();
+  }
+
+  private Optional<Integer> others(int id) {
+    return members(id).stream().filter(other -> other != id).findFirst();
+  }
+
+  /** Opens the unit of an entry that plays, behind it. */
+  void open(int id) {
+    if (model.source.contains(id)) {
+      open = Optional.of(new Place(id, true));
+    }
+  }
+
+  void close() {
+    if (!model.faults.contains(Fault.UNIT_STAYS_OPEN_AT_THE_SEAM)) {
+      open = Optional.empty();
+    }
+  }
+
+  /** Lets a listed entry leave the open place, before it leaves the source order. */
+  void unlist(int id) {
+    if (open.isEmpty() || open.get().id() != id) {
+      return;
+    }
+    List<Integer> members = members(id);
+    int place = members.indexOf(id);
+    boolean isBehind = open.get().isBehind() && place > 0;
+    open =
+        isBehind
+            ? Optional.of(new Place(members.get(place - 1), true))
+            : others(id).map(other -> new Place(other, false));
+  }
+
+  /** Returns the place behind the last drawn row, or the open one without such a row. */
+  private Optional<Place> place() {
+    boolean byAsked = model.faults.contains(Fault.ASKED_ROW_OPENS_ITS_UNIT);
+    return model.ahead.stream()
+        .filter(row -> row.kind() == OneListModel.Kind.DRAWN || (byAsked && row.kind().isAsked()))
+        .reduce((row, later) -> later)
+        .map(row -> new Place(row.id(), true))
+        .or(() -> open);
+  }
+
+  /** Returns the members of an open unit from its place on. */
+  private List<Integer> from(Place place) {
+    List<Integer> members = members(place.id());
+    boolean fromStart = model.faults.contains(Fault.JUMPED_UNIT_BEGINS_AGAIN);
+    int first = place.isBehind() && !fromStart ? members.indexOf(place.id()) + 1 : 0;
+    return members.subList(first, members.size());
+  }
+
+  boolean skipUnit() {
+    if (hasUnits) {
+      model.discard();
+      if (model.source.contains(model.current)) {
+        members(model.current).forEach(this::skip);
+        model.endWithRow();
+      }
+    }
+    return model.next();
+  }
+
+  private void skip(int id) {
+    int row = model.own(id);
+    if (row >= 0 && model.ahead.get(row).kind() == OneListModel.Kind.DRAWN) {
+      model.takeRow(row);
+    }
+    if (!model.faults.contains(Fault.SKIPPED_UNIT_REMAINS)) {
+      leave(id);
+    }
+  }
+
+  /** Lets an entry remain no more that has no row. */
+  void leave(int id) {
+    OneListModel.remove(model.bag, id);
+    model.held.remove((Object) id);
+  }
+
+  // ------------------------------------------------------------------ 14. deferred entries
+
+  List<Integer> deferred() {
+    return model.source.stream().filter(deferred::contains).toList();
+  }
+
+  boolean defer(Collection<Integer> ids) {
+    Set<Integer> now = new HashSet<>(ids);
+    if (now.equals(new HashSet<>(deferred()))) {
+      return false;
+    }
+    deferred = now;
+    if (!model.faults.contains(Fault.KEEPS_ROWS_OF_DEFERRED_ENTRIES)) {
+      model.discard();
+    }
+    return true;
+  }
+
+  // ------------------------------------------------------------------ drawing
+
+  /** Returns the entry of the cycle that plays next, where the letters are not plain. */
+  int draw(List<Integer> rest) {
+    List<Integer> undrawn = Stream.concat(model.bag.stream(), model.held.stream()).toList();
+    if (hasUnits && place().isPresent()) {
+      List<Integer> next = from(place().get()).stream().filter(undrawn::contains).toList();
+      if (!next.isEmpty()) {
+        return next.get(0);
+      }
+    }
+    List<Letter> letters = letters(undrawn);
+    List<Letter> free = letters.stream().filter(letter -> isFree(letter, rest)).toList();
+    List<Letter> calm =
+        free.stream()
+            .filter(letter -> letter.members.stream().noneMatch(deferred::contains))
+            .toList();
+    if (!calm.isEmpty() && !model.faults.contains(Fault.DEFERRED_ENTRIES_ARE_DRAWN)) {
+      return choose(calm);
+    }
+    return free.isEmpty() ? longestResting(letters, rest).first() : choose(free);
+  }
+
+  /** Returns an entry to pick in RANDOM. */
+  int pick() {
+    List<Integer> calm = model.picks.stream().filter(id -> !deferred.contains(id)).toList();
+    return choose(
+        (calm.isEmpty() ? model.picks : calm)
+            .stream().map(id -> new Letter(List.of(id), List.of(id))).toList());
+  }
+
+  private List<Letter> letters(List<Integer> undrawn) {
+    Map<Integer, Letter> letters = new LinkedHashMap<>(); // by first members
+    for (int id : undrawn) {
+      List<Integer> members = members(id);
+      List<Integer> left = new ArrayList<>(members.stream().filter(undrawn::contains).toList());
+      if (model.faults.contains(Fault.UNIT_BEGINS_WITH_ITS_LOWEST_ID)) {
+        left.sort(null);
+      }
+      letters.put(left.get(0), new Letter(members, left));
+    }
+    return List.copyOf(letters.values());
+  }
+
+  private boolean isFree(Letter letter, List<Integer> rest) {
+    boolean ofUndrawn = model.faults.contains(Fault.PLAYED_MEMBERS_DO_NOT_REST);
+    return (ofUndrawn ? letter.undrawn : letter.members).stream().noneMatch(rest::contains);
+  }
+
+  private static Letter longestResting(List<Letter> letters, List<Integer> rest) {
+    return letters.stream()
+        .min(
+            comparingInt(
+                letter -> letter.members.stream().mapToInt(rest::indexOf).max().orElseThrow()))
+        .orElseThrow();
+  }
+
+  private int choose(List<Letter> letters) {
+    long left = model.draws.belowLong(letters.stream().mapToLong(this::weight).sum());
+    for (Letter letter : letters.stream().sorted(comparingInt(Letter::first)).toList()) {
+      left -= weight(letter);
+      if (left < 0) {
+        return letter.first();
+      }
+    }
+    throw new IllegalStateException("the weights do not sum");
+  }
+
+  private long weight(Letter letter) {
+    boolean ofAll = model.faults.contains(Fault.UNIT_WEIGHS_WITH_ITS_PLAYED_MEMBERS);
+    List<Integer> weighed = ofAll ? letter.members : letter.undrawn;
+    return isWeighted ? weighed.stream().mapToLong(this::weight).sum() : 1;
+  }
+}
