@@ -1,5 +1,6 @@
 package dev.riffle.cli;
 
+import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.PlayQueueBuilder;
@@ -108,7 +109,7 @@ public final class QueueOptions {
     if (drawable == 0) {
       throw new Failure("no song is left by --exclude and --weights");
     }
-    queue.weights(songs);
+    queue.drawing(Drawing.<Track>uniform().weights(songs));
     return drawable;
   }
 

@@ -141,6 +141,15 @@ final class Ahead extends PlacesAhead {
     return askedEnd;
   }
 
+  /** Returns the slot of the last DRAWN row, or {@link Slots#NONE}. */
+  int lastDrawn() {
+    int i = drawn() == 0 ? Slots.NONE : slots.size() - 1;
+    while (i >= 0 && kindAt(i) != RowKind.DRAWN) {
+      i--;
+    }
+    return i < 0 ? Slots.NONE : slots.at(i);
+  }
+
   /** Adds the entries of all places up to the last of {@code rows}, the newest first. */
   void addTo(SlotSet last, int rows) {
     for (int i = indexAfter(rows) - 1; i >= 0 && !last.isFull(); i--) {

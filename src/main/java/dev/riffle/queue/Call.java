@@ -84,7 +84,7 @@ public final class Call<T> {
     return numbers;
   }
 
-  /** Returns the items that it takes, with their weights if the queue draws by weight. */
+  /** Returns the items that it takes, with the numbers by which they are drawn, if any. */
   Incoming<T> incoming() {
     return incoming;
   }

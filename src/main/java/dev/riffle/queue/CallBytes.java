@@ -4,7 +4,6 @@ import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
 import java.util.function.Function;
 
@@ -17,7 +16,7 @@ import java.util.function.Function;
  */
 public final class CallBytes {
   private static final int VERSION = 1;
-  private static final int WITH_WEIGHTS = 2;
+  private static final int WITH_NUMBERS = 2;
 
   private CallBytes() {}
 
@@ -25,12 +24,12 @@ public final class CallBytes {
   public static <T> byte[] encode(Call<T> call, Function<? super T, byte[]> itemToBytes) {
     checkNotNull(call, "call must not be null");
     ByteOutput out = new ByteOutput();
-    ImmutableIntArray weights = call.incoming().numbers;
-    out.octet(weights.isEmpty() ? VERSION : WITH_WEIGHTS);
+    ImmutableLongArray ofItems = call.incoming().numbers;
+    out.octet(ofItems.isEmpty() ? VERSION : WITH_NUMBERS);
     out.unsigned(call.cause().code());
     out.numbers(call.numbers().toArray());
-    if (!weights.isEmpty()) {
-      out.numbers(weights.stream().asLongStream().toArray());
+    if (!ofItems.isEmpty()) {
+      out.numbers(ofItems.toArray());
     }
     for (T item : call.items()) {
       out.block(StateBytes.encoded(item, itemToBytes));
@@ -49,19 +48,18 @@ public final class CallBytes {
     ByteInput in = new ByteInput("call", bytes, bytes.length);
     int version = in.octet();
     checkArgument(
-        version == VERSION || version == WITH_WEIGHTS,
+        version == VERSION || version == WITH_NUMBERS,
         "call is of version %s; this release knows %s and %s",
         version,
         VERSION,
-        WITH_WEIGHTS);
+        WITH_NUMBERS);
     Cause cause = Cause.ofCode(in.unsigned());
     ImmutableLongArray numbers = in.row();
-    ImmutableLongArray weights = version == WITH_WEIGHTS ? in.row() : ImmutableLongArray.of();
+    ImmutableLongArray ofItems = version == WITH_NUMBERS ? in.row() : ImmutableLongArray.of();
     ImmutableList.Builder<T> items = ImmutableList.builder();
     while (in.hasMore()) {
       items.add(StateBytes.decoded(in.block(), itemFromBytes));
     }
-    ImmutableIntArray ints = ImmutableIntArray.copyOf(weights.stream().mapToInt(Call::integer));
-    return new Call<>(cause, numbers, new Incoming<>(items.build(), ints));
+    return new Call<>(cause, numbers, new Incoming<>(items.build(), ofItems));
   }
 }

@@ -5,8 +5,10 @@ import static dev.riffle.queue.Cause.Argument.ENTRY;
 import static dev.riffle.queue.Cause.Argument.ITEM;
 import static dev.riffle.queue.Cause.Argument.ITEMS;
 import static dev.riffle.queue.Cause.Argument.NUMBER;
+import static dev.riffle.queue.Cause.Argument.WEIGHTED_ENTRIES;
 
 import com.google.common.collect.ImmutableList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.stream.LongStream;
 
@@ -88,7 +90,13 @@ public enum Cause {
   /** {@link PlayQueue#undo}. */
   UNDO(32, CallKind.SETS),
   /** {@link PlayQueue#redo}. */
-  REDO(33, CallKind.SETS);
+  REDO(33, CallKind.SETS),
+  /** {@link PlayQueue#skipUnit}. */
+  SKIP_UNIT(34, CallKind.PLAYS),
+  /** {@link PlayQueue#updateWeights}. As many weights follow the ids of the entries. */
+  SET_WEIGHTS(35, CallKind.SETS, WEIGHTED_ENTRIES),
+  /** {@link PlayQueue#setDeferred}. */
+  SET_DEFERRED(36, CallKind.SETS, ENTRIES);
 
   /** The effect of a method on the queue. */
   enum CallKind {
@@ -128,11 +136,15 @@ public enum Cause {
     }
   }
 
-  /** An argument of a method, of which ENTRIES and ITEMS are any number. */
+  /**
+   * An argument of a method. ENTRIES and ITEMS are any number; WEIGHTED_ENTRIES are entries, then a
+   * number for each.
+   */
   enum Argument {
     NUMBER,
     ENTRY,
     ENTRIES,
+    WEIGHTED_ENTRIES,
     ITEM,
     ITEMS
   }
@@ -179,11 +191,19 @@ public enum Cause {
 
   /** Returns the number of values of one type that the method takes if {@code given} are given. */
   int expected(int given, Argument one, Argument any) {
+    if (any == ENTRIES && this == SET_WEIGHTS) {
+      return given / 2 * 2;
+    }
     return arguments.contains(any) ? Math.max(0, given) : Collections.frequency(arguments, one);
+  }
+
+  /** Returns how many of {@code given} numbers of a call are the ids of entries. */
+  int idCount(int given) {
+    return this == SET_WEIGHTS ? given / 2 : Math.max(0, given - numbers);
   }
 
   /** Returns the entry ids, which follow the other numbers of a call. */
   LongStream ids(long... callNumbers) {
-    return LongStream.of(callNumbers).skip(numbers());
+    return Arrays.stream(callNumbers, numbers, numbers + idCount(callNumbers.length));
   }
 }

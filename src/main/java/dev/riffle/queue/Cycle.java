@@ -7,6 +7,7 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Draws;
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The cycle of SHUFFLE, which survives switches: the entries that it has yet to play, and their
@@ -24,6 +25,7 @@ final class Cycle {
   private final Ahead ahead;
   final Pool pool; // the bag
   private final Draws draws;
+  private final @Nullable OpenUnit open; // if units are drawn
   private boolean isBegun; // whether there was a cycle at all
   private int number;
   private int drops; // how often free rows were discarded or dropped
@@ -33,7 +35,8 @@ final class Cycle {
     this.timeline = timeline;
     entries = timeline.entries;
     ahead = timeline.ahead;
-    pool = new Pool(draws, gaps, PlayMode.SHUFFLE, timeline);
+    open = entries.drawing().hasUnits() ? new OpenUnit(entries) : null;
+    pool = new Pool(draws, gaps, PlayMode.SHUFFLE, timeline, open);
   }
 
   boolean isBegun() {
@@ -64,21 +67,65 @@ final class Cycle {
     return pool.contains(slot) || ahead.isDrawn(slot) || ahead.isReserved(slot);
   }
 
-  /** Begins a cycle of all entries that can be drawn. */
+  /** Begins a cycle of all entries that can be drawn, at the seam. */
   void begin() {
+    countCycle();
+    pool.begin();
+  }
+
+  private void countCycle() {
     number = isBegun ? IntMath.saturatedAdd(number, 1) : number;
     isBegun = true;
-    pool.fill(entries.bag());
   }
 
   /** Begins a cycle, in which the current entry and all asked rows count as played. */
   void beginNow() {
-    begin();
+    countCycle();
+    pool.fill(entries.bag());
     if (timeline.isPlaying()) {
       pool.take(timeline.current());
     }
     for (int row = 0; row < ahead.size(); row++) {
       ahead.reserve(row, pool.take(ahead.at(row)));
+    }
+  }
+
+  /** Opens the unit of {@code slot}, which plays though the cycle has not drawn it just now. */
+  void open(int slot) {
+    if (open != null) {
+      open.become(slot);
+    }
+  }
+
+  /** Records that {@code slots} are about to leave the source order. */
+  void leave(int... slots) {
+    if (open != null) {
+      pool.forget();
+      open.leave(slots);
+    }
+  }
+
+  /** Records that {@code slot} has left {@code unit} for another one, or has another rank. */
+  void moveOpen(int slot, int unit) {
+    if (open != null && entries.units().of(slot) != unit) {
+      open.move(slot, unit);
+    }
+  }
+
+  /** Counts {@code slot} as played, whether it was heard or not; returns whether it remained. */
+  boolean pass(int slot) {
+    if (ahead.isDrawn(slot)) {
+      ahead.remove(ahead.rowOf(slot));
+      pool.forget();
+      return true;
+    }
+    return pool.take(slot);
+  }
+
+  /** Closes the open unit, of which no entry is left. */
+  void close() {
+    if (open != null) {
+      open.close();
     }
   }
 
@@ -211,6 +258,9 @@ final class Cycle {
     number = rows.integer("cycle", number, 0, Integer.MAX_VALUE);
     isBegun = rows.flag("cycle", isBegun);
     drops = rows.integer("cycle", drops, 0, Integer.MAX_VALUE);
+    if (open != null) {
+      open.exchange(rows);
+    }
     pool.exchange("bag", "held", rows);
     if (rows.isRead()) {
       checkArgument(isBegun || remaining() == 0, "cycle (0) must be begun");

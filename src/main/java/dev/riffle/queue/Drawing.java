@@ -1,79 +1,167 @@
 package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
+import static com.google.common.base.Preconditions.checkNotNull;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.primitives.ImmutableIntArray;
+import com.google.common.primitives.ImmutableLongArray;
 import java.util.function.ToIntFunction;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The rule of a queue, and the number that the rule needs of each item, such as its weight.
- * Immutable.
+ * The law by which a queue draws (C28): entries or units of them, uniformly or by weight.
+ * Immutable; setting a function returns a copy. A queue calls the functions once an item, when a
+ * call adds it, and they must be fast. A recorded {@link Call} has their results.
+ *
+ * @param <T> the type of the items
+ * @since 0.1
  */
-final class Drawing<T> {
-  final Rule rule;
-  private final ToIntFunction<? super T> numberOf;
+public final class Drawing<T> {
+  private static final Drawing<Object> UNIFORM = new Drawing<>(null, null, null);
 
-  /** Creates one; {@code numberOf} returns the number of an item, at least 0. */
-  Drawing(Rule rule, ToIntFunction<? super T> numberOf) {
-    this.rule = rule;
-    this.numberOf = numberOf;
+  private final @Nullable ToIntFunction<? super T> weightOf;
+  private final @Nullable ToLongFunction<? super T> unitOf;
+  private final @Nullable ToIntFunction<? super T> rankOf; // there if units are
+
+  private Drawing(
+      @Nullable ToIntFunction<? super T> weightOf,
+      @Nullable ToLongFunction<? super T> unitOf,
+      @Nullable ToIntFunction<? super T> rankOf) {
+    this.weightOf = weightOf;
+    this.unitOf = unitOf;
+    this.rankOf = rankOf;
   }
 
-  static <T> Drawing<T> uniform() {
-    return new Drawing<>(Rule.UNIFORM, item -> 0);
-  }
-
-  static <T> Drawing<T> byWeight(ToIntFunction<? super T> weightOf) {
-    return new Drawing<>(Rule.BY_WEIGHT, weightOf);
-  }
-
-  /** Returns whether the rule needs numbers. */
-  boolean hasNumbers() {
-    return rule != Rule.UNIFORM;
+  /** Returns the default: entries are drawn, each with the same probability. */
+  @SuppressWarnings("unchecked") // it has no functions
+  public static <T> Drawing<T> uniform() {
+    return (Drawing<T>) UNIFORM;
   }
 
   /**
-   * Returns items with the numbers that they have now, if the rule needs numbers.
+   * Draws by weight, in SHUFFLE and in RANDOM (C30): an entry that does not rest is drawn with a
+   * probability proportional to the weight of its item, from 0 to {@value PlayQueue#MAX_WEIGHT}. In
+   * SHUFFLE each entry still plays once a cycle, and a larger weight makes it play earlier. An
+   * entry of weight 0 is in no cycle and does not count for gaps; it can be asked for, skipped to,
+   * and played in order.
+   */
+  public Drawing<T> weights(ToIntFunction<? super T> weightOf) {
+    return new Drawing<>(checkNotNull(weightOf, "weightOf must not be null"), unitOf, rankOf);
+  }
+
+  /**
+   * Draws units in SHUFFLE, such as albums (C29): every order of the units is equally likely, or by
+   * the sums of their weights, and the entries of a unit play by rank, then in source order.
+   *
+   * @param unitOf returns the number of the unit of an item
+   * @param rankOf returns the rank of an item in its unit, such as its track number
+   */
+  public Drawing<T> units(ToLongFunction<? super T> unitOf, ToIntFunction<? super T> rankOf) {
+    return new Drawing<>(
+        weightOf,
+        checkNotNull(unitOf, "unitOf must not be null"),
+        checkNotNull(rankOf, "rankOf must not be null"));
+  }
+
+  /** Returns this law without the functions that the queue of {@code state} does not need. */
+  public Drawing<T> onlyFor(QueueState<?> state) {
+    return new Drawing<>(
+        state.hasWeights() ? weightOf : null,
+        state.hasUnits() ? unitOf : null,
+        state.hasUnits() ? rankOf : null);
+  }
+
+  /** Returns whether entries are drawn by weight. */
+  public boolean hasWeights() {
+    return weightOf != null;
+  }
+
+  /** Returns whether units are drawn. */
+  public boolean hasUnits() {
+    return unitOf != null;
+  }
+
+  /** Returns how many numbers an item has: its weight, then its unit and its rank. */
+  int numbers() {
+    return (hasWeights() ? 1 : 0) + (hasUnits() ? 2 : 0);
+  }
+
+  /**
+   * Returns items with the numbers that they have now.
    *
    * @throws IllegalArgumentException if one has a weight out of range
    */
   <E extends T> Incoming<E> numbered(ImmutableList<E> items) {
-    if (!hasNumbers() || items.isEmpty()) {
+    if (numbers() == 0 || items.isEmpty()) {
       return Incoming.unnumbered(items);
     }
-    ImmutableIntArray.Builder numbers = ImmutableIntArray.builder(items.size());
-    items.forEach(item -> numbers.add(checked(numberOf.applyAsInt(item), item)));
-    return new Incoming<>(items, numbers.build());
+    ImmutableLongArray.Builder all = ImmutableLongArray.builder(items.size() * numbers());
+    for (E item : items) {
+      if (weightOf != null) {
+        all.add(checked(weightOf.applyAsInt(item), item));
+      }
+      if (unitOf != null && rankOf != null) {
+        all.add(unitOf.applyAsLong(item)).add(rankOf.applyAsInt(item));
+      }
+    }
+    return new Incoming<>(items, all.build());
+  }
+
+  /** Returns the weight that {@code item} has now, or 1 if there are no weights. */
+  int weight(T item) {
+    return weightOf == null ? 1 : (int) checked(weightOf.applyAsInt(item), item);
   }
 
   /**
    * Returns the items of a recorded call, with the numbers that they had if the call has them.
    *
-   * @throws IllegalArgumentException if one has a weight out of range, or the rule takes none
+   * @throws IllegalArgumentException if there are not as many as this law needs, or a weight or a
+   *     rank is out of range
    */
   <E extends T> Incoming<E> recorded(Incoming<E> incoming) {
     if (incoming.numbers.isEmpty()) {
       return numbered(incoming.items);
     }
-    checkArgument(hasNumbers(), "call has weights; this queue does not draw by weight");
+    int width = incoming.numbers.length() / incoming.size();
+    checkArgument(
+        width == numbers(),
+        "numbers of an item in a call (%s) must be %s, as in this queue",
+        width,
+        numbers());
     for (int i = 0; i < incoming.size(); i++) {
-      int unused = checked(incoming.number(i), incoming.item(i));
+      if (hasWeights()) {
+        long unused = checked(incoming.number(i, 0), incoming.item(i));
+      }
+      if (hasUnits()) {
+        int unused = Call.integer(incoming.number(i, numbers() - 1));
+      }
     }
     return incoming;
   }
 
-  private int checked(int number, T item) {
+  /**
+   * Returns the weight that a recorded call gives.
+   *
+   * @throws IllegalArgumentException if it is out of range, or this queue has no weights
+   */
+  int checkedWeight(long weight) {
+    checkArgument(hasWeights(), "call has weights; this queue does not draw by weight");
     checkArgument(
-        !isByWeight() || (0 <= number && number <= PlayQueue.MAX_WEIGHT),
-        "weight (%s) of item (%s) must be in [0, %s]",
-        number,
-        item,
+        0 <= weight && weight <= PlayQueue.MAX_WEIGHT,
+        "weight (%s) must be in [0, %s]",
+        weight,
         PlayQueue.MAX_WEIGHT);
-    return number;
+    return (int) weight;
   }
 
-  boolean isByWeight() {
-    return rule == Rule.BY_WEIGHT;
+  private static long checked(long weight, Object item) {
+    checkArgument(
+        0 <= weight && weight <= PlayQueue.MAX_WEIGHT,
+        "weight (%s) of item (%s) must be in [0, %s]",
+        weight,
+        item,
+        PlayQueue.MAX_WEIGHT);
+    return weight;
   }
 }

@@ -14,6 +14,7 @@ import dev.riffle.shuffle.Seed;
 import dev.riffle.shuffle.Xoshiro256PlusPlus;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * Applies each {@link Call}, by its cause, ids and items, to the entries of a queue, the sequencer
@@ -179,7 +180,8 @@ final class Engine<T> {
   /** Returns the slots of the entries that a call is on. */
   private int[] slots(Cause cause, long... numbers) {
     int first = cause.numbers();
-    int[] slots = first < numbers.length ? new int[numbers.length - first] : NONE;
+    int count = cause.idCount(numbers.length);
+    int[] slots = count > 0 ? new int[count] : NONE;
     for (int i = 0; i < slots.length; i++) {
       long id = numbers[first + i];
       slots[i] = entries.find(id);
@@ -204,6 +206,7 @@ final class Engine<T> {
     RowEdits edits = sequencer.edits;
     return switch (cause) {
       case NEXT, PREVIOUS, TRACK_ENDED -> walk(cause);
+      case SKIP_UNIT -> sequencer.skipUnit();
       case SKIP_TO -> sequencer.skipTo(slots[0]);
       case SKIP_AHEAD -> sequencer.skip(integer(numbers[0]), false);
       case SKIP_BACK -> sequencer.skip(integer(numbers[0]), true);
@@ -222,30 +225,56 @@ final class Engine<T> {
       case CLEAR -> restart(items, Slots.NONE);
       case REPLACE_ALL -> restart(items, integer(numbers[0]));
       case MOVE, MOVE_ALL -> move(slots, integer(numbers[0]));
-      case REPLACE -> replace(slots[0], items.item(0), items.number(0));
+      case REPLACE -> replace(slots[0], items);
       case SET_MODE -> sequencer.setMode(one(Call.MODES, numbers[0]));
       case SET_REPEAT -> sequencer.setRepeat(one(Call.REPEATS, numbers[0]));
       case SET_GAP -> setGap(one(Call.MODES, numbers[0]), integer(numbers[1]));
       case RESHUFFLE -> sequencer.reshuffle();
+      case SET_WEIGHTS -> setWeights(slots, numbers);
+      case SET_DEFERRED -> defer(slots);
       case SET_STOP_AFTER_CURRENT -> sequencer.timeline.setLast(one(Call.SWITCHES, numbers[0]));
       case UNDO -> turn(false);
       case REDO -> turn(true);
     };
   }
 
-  private boolean replace(int slot, T item, int number) {
-    int before = entries.number(slot);
-    boolean effect = entries.replace(slot, item, number);
-    new Reweighing(sequencer).reweigh(slot, before);
-    return effect;
+  @SuppressWarnings("ReferenceEquality") // rows of a database are equal by id
+  private boolean replace(int slot, Incoming<T> item) {
+    if (item.item(0) == entries.item(slot)) {
+      return false;
+    }
+    new Renumbering(sequencer, slot).change(() -> entries.replace(slot, item));
+    return true;
+  }
+
+  /** Gives {@code slots} the weights that follow their ids in {@code numbers}. */
+  private boolean setWeights(int[] slots, long... numbers) {
+    for (int i = 0; i < slots.length; i++) {
+      int weight = entries.drawing().checkedWeight(numbers[slots.length + i]);
+      int slot = slots[i];
+      new Renumbering(sequencer, slot).change(() -> entries.setWeight(slot, weight));
+    }
+    return slots.length > 0;
+  }
+
+  /** Returns the ids of entries that have other weights now, then these weights. */
+  long[] changedWeights() {
+    int[] slots =
+        IntStream.of(entries.playableSlots())
+            .filter(
+                slot ->
+                    entries.numbers().weight(slot) != entries.drawing().weight(entries.item(slot)))
+            .toArray();
+    return LongStream.concat(
+            IntStream.of(slots).mapToLong(slot -> entries.entry(slot).id()),
+            IntStream.of(slots).mapToLong(slot -> entries.drawing().weight(entries.item(slot))))
+        .toArray();
   }
 
   private boolean add(int place, Incoming<T> items) {
     checkPlace(place, entries.size());
-    for (int i = 0; i < items.size(); i++) {
-      entries.add(place + i, items.item(i), items.number(i));
-    }
     if (items.size() > 0) {
+      entries.addAll(place, items);
       sequencer.edits.add(items.size());
     }
     return items.size() > 0;
@@ -261,9 +290,7 @@ final class Engine<T> {
     sequencer.clear();
     if (undo.takes(count + items.size())) {
       entries.remove(entries.playableSlots());
-      for (int i = 0; i < items.size(); i++) {
-        entries.add(i, items.item(i), items.number(i));
-      }
+      entries.addAll(0, items);
     } else {
       sequencer.timeline.history.forgetEntries();
       entries.restart(items);
@@ -285,7 +312,12 @@ final class Engine<T> {
         IntStream.of(slots).distinct().count() == slots.length, "entries must be given once");
     IntStream.of(slots).forEach(entries::checkPlaced);
     checkPlace(place, entries.size() - slots.length);
-    return entries.move(slots, place);
+    boolean moved =
+        sequencer.arrange(slots, IntStream.range(place, place + slots.length).toArray());
+    if (moved && entries.drawing().hasUnits()) {
+      sequencer.cycle.discard();
+    }
+    return moved;
   }
 
   @CanIgnoreReturnValue
@@ -293,6 +325,11 @@ final class Engine<T> {
     int end = entries.drawable() == 0 ? Integer.MAX_VALUE : entries.drawable();
     checkArgument(0 <= gap && gap < end, "gap (%s) must be in [0, %s)", gap, end);
     return sequencer.setGap(mode, gap);
+  }
+
+  private boolean defer(int[] slots) {
+    IntStream.of(slots).forEach(entries::checkPlaced);
+    return sequencer.defer(slots);
   }
 
   private static void checkPlace(int place, int max) {
@@ -319,11 +356,11 @@ final class Engine<T> {
     int first = entries.slots();
     undo.hold(edit, true);
     try {
-      Optional<T> replaced = replaces ? Optional.of(entries.item(slots[0])) : Optional.empty();
-      int number = replaces ? entries.number(slots[0]) : 0;
+      Optional<Incoming<T>> replaced =
+          replaces ? Optional.of(entries.numbered(slots[0])) : Optional.empty();
       boolean effect = make(cause, slots, items, numbers);
       if (effect) {
-        int spare = replaced.map(item -> entries.addSpare(item, number)).orElse(Slots.NONE);
+        int spare = replaced.map(entries::addSpare).orElse(Slots.NONE);
         undo.note(edit.withSpare(spare), replaces ? entries.slots() : first);
       }
       return effect;

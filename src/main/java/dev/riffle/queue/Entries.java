@@ -3,10 +3,14 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.primitives.Ints;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Bag;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The entries of a queue: by slot, by id, and in source order. Not thread-safe.
@@ -22,6 +26,7 @@ import java.util.stream.IntStream;
 final class Entries<T> extends SourcePlaces {
   private static final int MIN_SPARSE = 256;
   private static final long MAX_ID = 1L << 62;
+  private static final String DEFERRED = "deferred";
 
   private final Object owner; // represents the queue in its entries
   private final Drawing<? super T> drawing;
@@ -29,7 +34,11 @@ final class Entries<T> extends SourcePlaces {
   private Ids ids; // of all slots, and of those to come
   private int removals; // how often any were removed
   private Kept kept = Kept.NONE; // of the removed ones, those whose items are
+  private ItemNumbers numbers;
+  private @Nullable Units units; // once they were asked for
   private int undrawable; // entries in the source order that have a weight of 0
+  private ImmutableSet<Integer> marked = ImmutableSet.of(); // slots of deferred entries
+  private int deferred; // those in the source order
 
   /**
    * Makes entries of {@code items}, whose ids begin with {@code firstId}, drawn by {@code drawing}.
@@ -37,19 +46,33 @@ final class Entries<T> extends SourcePlaces {
   Entries(ImmutableList<T> items, long firstId, Drawing<? super T> drawing) {
     owner = new Object();
     this.drawing = drawing;
-    this.items = new Items<>(drawing.numbered(items), drawing.hasNumbers());
+    this.items = new Items<>(items);
+    numbers = numbersOf(drawing.numbered(items));
     ids = Ids.from(firstId);
-    countUndrawable();
+    recount();
+  }
+
+  private ItemNumbers numbersOf(Incoming<T> all) {
+    ItemNumbers read = ItemNumbers.of(drawing);
+    if (drawing.numbers() > 0) {
+      for (int i = 0; i < all.size(); i++) {
+        read.add(all, i);
+      }
+    }
+    return read;
   }
 
   /** Replaces all entries by those of {@code newItems}. */
   void restart(Incoming<T> newItems) {
     ids = Ids.from(nextId());
-    items = new Items<>(newItems, drawing.hasNumbers());
+    items = new Items<>(newItems.items);
+    numbers = numbersOf(newItems);
+    units = null;
+    marked = ImmutableSet.of();
     resetPlaces();
     kept = Kept.NONE;
     removals++;
-    countUndrawable();
+    recount();
   }
 
   @Override
@@ -83,7 +106,7 @@ final class Entries<T> extends SourcePlaces {
 
   /** Returns whether {@code slot} can be drawn while it is in the source order. */
   boolean canBeDrawn(int slot) {
-    return !drawing.isByWeight() || number(slot) > 0;
+    return numbers.weight(slot) > 0;
   }
 
   /** Returns those of the last {@code count} slots, of new entries, that can be drawn. */
@@ -95,10 +118,67 @@ final class Entries<T> extends SourcePlaces {
     return IntStream.range(0, slots()).filter(slot -> !isRemoved(slot) && canBeDrawn(slot));
   }
 
-  /** Counts anew the entries that cannot be drawn, after a change of the source order. */
-  void countUndrawable() {
-    undrawable = drawing.isByWeight() ? size() - (int) drawableSlots().count() : 0;
+  /** Counts anew the entries that cannot be drawn, and the deferred ones. */
+  void recount() {
+    undrawable = drawing.hasWeights() ? size() - (int) drawableSlots().count() : 0;
+    deferred = (int) marked.stream().filter(slot -> !isRemoved(slot)).count();
   }
+
+  // ------------------------------------------------------------------ drawing
+
+  Drawing<? super T> drawing() {
+    return drawing;
+  }
+
+  ItemNumbers numbers() {
+    return numbers;
+  }
+
+  /** Returns the units, if the queue draws such. */
+  Units units() {
+    units = units == null ? new Units(this) : units;
+    return units;
+  }
+
+  /** Returns whether no entry is drawn rather than another one: by weight, or as not deferred. */
+  boolean isUniform() {
+    return deferred == 0 && !drawing.hasWeights();
+  }
+
+  /** Returns whether any entry is deferred. */
+  boolean hasDeferred() {
+    return deferred > 0;
+  }
+
+  /** Returns whether {@code slot} is drawn only if no other can be. */
+  boolean isDeferred(int slot) {
+    return deferred > 0 && marked.contains(slot) && !isRemoved(slot);
+  }
+
+  /** Returns the slots of the deferred entries in the source order, ascending. */
+  int[] deferred() {
+    return marked.stream()
+        .mapToInt(slot -> slot)
+        .filter(slot -> !isRemoved(slot))
+        .sorted()
+        .toArray();
+  }
+
+  /**
+   * Defers {@code slots}, of the source order, and no others; returns whether those were others
+   * before.
+   */
+  boolean defer(int... slots) {
+    int[] sorted = IntStream.of(slots).sorted().distinct().toArray();
+    boolean isOther = !Arrays.equals(sorted, deferred());
+    if (isOther) {
+      marked = ImmutableSet.copyOf(Ints.asList(sorted));
+      deferred = sorted.length;
+    }
+    return isOther;
+  }
+
+  // ------------------------------------------------------------------ playable entries
 
   /** Returns whether {@code slot} can be played: it is in the source order, or plays once. */
   boolean isPlayable(int slot) {
@@ -137,15 +217,6 @@ final class Entries<T> extends SourcePlaces {
 
   T item(int slot) {
     return items.get(slot);
-  }
-
-  /** Returns the number that the rule has of the entry at {@code slot}, or 0. */
-  int number(int slot) {
-    return items.number(slot);
-  }
-
-  Drawing<? super T> drawing() {
-    return drawing;
   }
 
   /** Returns the slot of the entry with {@code id}, or {@link Slots#NONE}. */
@@ -221,47 +292,85 @@ final class Entries<T> extends SourcePlaces {
 
   // ------------------------------------------------------------------ editing
 
-  /** Adds {@code item} at {@code place} of the source order; its slot is the last. */
-  int add(int place, T item, int number) {
-    int end = size();
-    int slot = items.add(item, number);
-    insertPlace(place, slot, end);
-    undrawable += canBeDrawn(slot) ? 0 : 1;
-    return slot;
+  /** Adds {@code more} at {@code place} of the source order; their slots are the last. */
+  void addAll(int place, Incoming<T> more) {
+    int first = slots();
+    for (int i = 0; i < more.size(); i++) {
+      int end = size();
+      int slot = addItem(more, i);
+      insertPlace(place + i, slot, end);
+      undrawable += canBeDrawn(slot) ? 0 : 1;
+    }
+    if (units != null) {
+      units.add(IntStream.range(first, slots()).toArray());
+    }
+  }
+
+  private int addItem(Incoming<T> more, int i) {
+    numbers.add(more, i);
+    return items.add(more.item(i));
   }
 
   /** Adds an entry of a single item that plays once, and returns its slot. */
   int addOnce(Incoming<T> single) {
-    int slot = addSpare(single.item(0), single.number(0));
+    int slot = addSpare(single);
     kept.addOnce(slot);
     return slot;
   }
 
   /** Adds an item outside of the source order that undo can bring back, and returns its slot. */
-  int addSpare(T item, int number) {
-    int slot = items.add(item, number);
+  int addSpare(Incoming<T> single) {
+    int slot = addItem(single, 0);
     exclude(slot);
     ensureKept().add(slot);
     return slot;
   }
 
+  /** Returns the item of {@code slot} with its numbers. */
+  Incoming<T> numbered(int slot) {
+    return new Incoming<>(ImmutableList.of(item(slot)), numbers.of(slot));
+  }
+
   /** Replaces the item of {@code slot}; returns whether it was another object. */
   @SuppressWarnings("ReferenceEquality") // rows of a database are equal by id
-  boolean replace(int slot, T item, int number) {
-    if (item == item(slot)) {
-      return false;
+  boolean replace(int slot, Incoming<T> single) {
+    boolean isOther = single.item(0) != item(slot);
+    if (isOther) {
+      put(slot, single);
     }
+    return isOther;
+  }
+
+  private void put(int slot, Incoming<T> single) {
+    boolean counts = !isRemoved(slot);
+    if (counts && units != null) {
+      units.remove(slot);
+    }
+    undrawable -= counts && !canBeDrawn(slot) ? 1 : 0;
+    items.set(slot, single.item(0));
+    numbers.set(slot, single);
+    undrawable += counts && !canBeDrawn(slot) ? 1 : 0;
+    if (counts && units != null) {
+      units.add(slot);
+    }
+  }
+
+  /** Gives {@code slot} another weight. */
+  void setWeight(int slot, int weight) {
     boolean counts = !isRemoved(slot);
     undrawable -= counts && !canBeDrawn(slot) ? 1 : 0;
-    items.set(slot, item, number);
+    numbers.setWeight(slot, weight);
     undrawable += counts && !canBeDrawn(slot) ? 1 : 0;
-    return true;
   }
 
   /** Removes {@code slots}, which are in ascending order. */
   void remove(int... slots) {
     for (int slot : slots) {
       undrawable -= isRemoved(slot) || canBeDrawn(slot) ? 0 : 1;
+      deferred -= isDeferred(slot) ? 1 : 0;
+    }
+    if (units != null) {
+      units.remove(slots);
     }
     removePlaces(
         kept.once() == 0 ? slots : IntStream.of(slots).filter(s -> !isRemoved(s)).toArray());
@@ -298,12 +407,23 @@ final class Entries<T> extends SourcePlaces {
     removals++;
   }
 
-  /** Exchanges the item of {@code slot} for a spare one. */
+  /** Exchanges the item of {@code slot} for a spare one, each with its numbers. */
   void exchangeItems(int slot, int spare) {
-    T item = item(slot);
-    int number = number(slot);
-    replace(slot, item(spare), number(spare));
-    replace(spare, item, number);
+    Incoming<T> old = numbered(slot);
+    put(slot, numbered(spare));
+    put(spare, old);
+  }
+
+  /** Moves slots as the overridden method does; they may come into the source order. */
+  @Override
+  boolean arrange(int[] slots, int[] places) {
+    if (units == null) {
+      return super.arrange(slots, places);
+    }
+    units.remove(slots);
+    boolean moved = super.arrange(slots, places);
+    units.add(slots);
+    return moved;
   }
 
   // ------------------------------------------------------------------ saving
@@ -325,7 +445,8 @@ final class Entries<T> extends SourcePlaces {
     rows.number("nextId", nextId(), 0, MAX_ID);
     exchangeOrder(rows);
     kept.exchange(rows);
-    items.exchangeNumbers(rows, inIdOrder());
+    numbers.exchange(rows, inIdOrder(), 0);
+    exchangeDeferred(rows);
   }
 
   /** Makes entries of a state, with the numbers that it has. */
@@ -333,8 +454,9 @@ final class Entries<T> extends SourcePlaces {
     owner = state.owner();
     this.drawing = drawing;
     ImmutableList<T> listed = ImmutableList.copyOf(state.items());
-    items = new Items<>(Incoming.unnumbered(listed), drawing.hasNumbers());
-    items.exchangeNumbers(rows, IntStream.empty());
+    items = new Items<>(listed);
+    numbers = ItemNumbers.of(drawing);
+    numbers.exchange(rows, IntStream.empty(), slots());
     int size = state.ids().size();
     checkArgument(size == slots(), "ids (%s) must be as many as items (%s)", size, slots());
     long nextId = rows.number("nextId", 0, 0, MAX_ID);
@@ -347,6 +469,22 @@ final class Entries<T> extends SourcePlaces {
       exclude(read.toArray());
     }
     exchangeOrder(rows);
-    countUndrawable();
+    exchangeDeferred(rows);
+    recount();
+  }
+
+  /**
+   * Writes the deferred entries to {@code rows}, those that undo can bring back too, or reads them.
+   */
+  private void exchangeDeferred(Rows rows) {
+    int[] slots =
+        marked.stream()
+            .mapToInt(slot -> slot)
+            .filter(s -> !isRemoved(s) || kept.contains(s))
+            .toArray();
+    if (slots.length > 0 || (rows.isRead() && rows.has(DEFERRED))) {
+      marked =
+          IntStream.of(rows.slots(DEFERRED, slots)).boxed().collect(ImmutableSet.toImmutableSet());
+    }
   }
 }

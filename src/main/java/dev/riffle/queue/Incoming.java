@@ -3,30 +3,30 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.primitives.ImmutableIntArray;
+import com.google.common.primitives.ImmutableLongArray;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The items of a call, with the numbers by which they are drawn, such as their weights. An
+ * The items of a call, with the numbers by which they are drawn, as {@link Drawing} lists them. An
  * immutable value.
  */
 final class Incoming<T> {
-  private static final ImmutableIntArray NO_NUMBERS = ImmutableIntArray.of();
+  private static final ImmutableLongArray NO_NUMBERS = ImmutableLongArray.of();
   private static final Incoming<Object> NONE = new Incoming<>(ImmutableList.of(), NO_NUMBERS);
 
   final ImmutableList<T> items;
-  final ImmutableIntArray numbers; // none, or one an item
+  final ImmutableLongArray numbers; // item by item
 
   /**
    * Creates one of items that were numbered before.
    *
-   * @throws IllegalArgumentException if there are numbers, but not one an item
+   * @throws IllegalArgumentException if there are numbers, but not as many for each item
    */
-  Incoming(ImmutableList<T> items, ImmutableIntArray numbers) {
+  Incoming(ImmutableList<T> items, ImmutableLongArray numbers) {
     checkArgument(
-        numbers.isEmpty() || numbers.length() == items.size(),
-        "count of weights (%s) must be that of items, %s",
+        numbers.isEmpty() || (!items.isEmpty() && numbers.length() % items.size() == 0),
+        "count of the numbers of items (%s) must be a multiple of that of items, %s",
         numbers.length(),
         items.size());
     this.items = items;
@@ -50,9 +50,9 @@ final class Incoming<T> {
     return items.get(i);
   }
 
-  /** Returns the number of item {@code i}, or 0 if the queue does not draw by numbers. */
-  int number(int i) {
-    return numbers.isEmpty() ? 0 : numbers.get(i);
+  /** Returns number {@code j} of item {@code i}. */
+  long number(int i, int j) {
+    return numbers.get(numbers.length() / items.size() * i + j);
   }
 
   @Override

@@ -8,12 +8,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The items of a queue by slot: the owner's list, unchanged, and the differences from it. If the
- * {@link Rule} needs numbers, each item has one, at least 0, computed when it is added. Not
+ * The items of a queue by slot: the owner's list, unchanged, and the differences from it. Not
  * thread-safe.
  *
  * <pre>
@@ -22,24 +20,14 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 final class Items<T> {
-  private static final Slots NO_NUMBERS = new Slots(); // never changed; each is 0
-
   private final ImmutableList<T> listed;
   private final int listedSize;
   private final List<@Nullable T> added = new ArrayList<>();
   private @Nullable Map<Integer, T> replaced; // the items that listed ones gave way to
-  private final boolean hasNumbers;
-  private final Slots numbers;
 
-  /** Makes items, with their numbers if they are known and the rule needs them. */
-  Items(Incoming<T> incoming, boolean hasNumbers) {
-    listed = incoming.items;
+  Items(ImmutableList<T> listed) {
+    this.listed = listed;
     listedSize = listed.size();
-    this.hasNumbers = hasNumbers;
-    numbers = hasNumbers ? new Slots() : NO_NUMBERS;
-    if (hasNumbers) {
-      numbers.addAll(incoming.numbers.toArray());
-    }
   }
 
   /** Returns the number of slots. */
@@ -65,25 +53,14 @@ final class Items<T> {
     return item == null ? listed.get(slot) : item;
   }
 
-  /** Returns the number of the item at {@code slot}, or 0 if no rule needs numbers. */
-  int number(int slot) {
-    return numbers.at(slot);
-  }
-
   /** Adds {@code item} and returns its slot, the last one. */
   @CanIgnoreReturnValue
-  int add(T item, int number) {
-    if (hasNumbers) {
-      numbers.addLast(number);
-    }
+  int add(T item) {
     added.add(item);
     return slots() - 1;
   }
 
-  void set(int slot, T item, int number) {
-    if (hasNumbers) {
-      numbers.set(slot, number);
-    }
+  void set(int slot, T item) {
     if (slot >= listedSize) {
       added.set(slot - listedSize, item);
     } else {
@@ -98,16 +75,6 @@ final class Items<T> {
       added.set(slot - listedSize, null);
     } else if (replaced != null) {
       replaced.remove(slot);
-    }
-  }
-
-  /** Writes the numbers of {@code slots} to {@code rows}, or reads those of the listed items. */
-  void exchangeNumbers(Rows rows, IntStream slots) {
-    if (hasNumbers) {
-      int[] read = rows.integers(QueueState.NUMBERS, slots.map(this::number).toArray(), 0);
-      if (rows.isRead()) {
-        numbers.addAll(read);
-      }
     }
   }
 }

@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.function.ToIntFunction;
 
 /**
  * A play queue: entries that are played in order, shuffled, or picked at random. A player calls
@@ -56,7 +55,7 @@ public final class PlayQueue<T> {
    * other, by their ids. So a list that is kept elsewhere may take its entries from a copy.
    *
    * @throws IllegalArgumentException if the state is of another order version, of a queue with
-   *     weights, or contradicts itself
+   *     weights or units, or contradicts itself
    */
   public static <T> PlayQueue<T> restore(QueueState<T> state) {
     return restoreFrom(
@@ -64,29 +63,33 @@ public final class PlayQueue<T> {
   }
 
   /**
-   * Returns a queue that returns from every later call the same as the queue with weights of {@code
-   * state}, as {@link #restore(QueueState)}. Its entries keep the weights of the state.
+   * Returns a queue that returns from every later call the same as the queue of {@code state}, as
+   * {@link #restore(QueueState)}. Its entries keep the weights and the units of the state.
    *
-   * @param weightOf returns the weight of an item that is added later, as in {@link
-   *     PlayQueueBuilder#weights}
-   * @throws IllegalArgumentException if the state is of another order version, of a queue without
-   *     weights, or contradicts itself
+   * @param drawing has the functions for items that are added later
+   * @throws IllegalArgumentException if the state is of another order version, of a queue that
+   *     draws by another law, or contradicts itself
    */
-  public static <T> PlayQueue<T> restore(QueueState<T> state, ToIntFunction<? super T> weightOf) {
+  public static <T> PlayQueue<T> restore(QueueState<T> state, Drawing<? super T> drawing) {
     return restoreFrom(
         state,
         checkNotNull(state, "state must not be null").generator(),
-        Drawing.byWeight(checkNotNull(weightOf, "weightOf must not be null")));
+        checkNotNull(drawing, "drawing must not be null"));
   }
 
   static <T> PlayQueue<T> restoreFrom(
       QueueState<T> state, Draws draws, Drawing<? super T> drawing) {
-    checkArgument(
-        drawing.hasNumbers() == state.isWeighted(),
-        drawing.hasNumbers()
-            ? "state is of a queue without weights"
-            : "state is of a queue with weights, which restore needs");
+    check("weights", drawing.hasWeights(), state.hasWeights());
+    check("units", drawing.hasUnits(), state.hasUnits());
     return new PlayQueue<>(new QueueCalls<>(new Engine<>(state, draws, drawing)));
+  }
+
+  private static void check(String name, boolean isGiven, boolean isInState) {
+    checkArgument(
+        isGiven == isInState,
+        isGiven
+            ? "state is of a queue without " + name
+            : "state is of a queue with " + name + ", which restore needs");
   }
 
   /**
@@ -149,6 +152,16 @@ public final class PlayQueue<T> {
    */
   public void skipTo(Entry<T> entry) {
     calls.take(Cause.SKIP_TO, entry);
+  }
+
+  /**
+   * Counts the remaining entries of the current entry's unit as played, and advances to the next
+   * entry (C29); returns it, or empty at the end. Without {@link Drawing#units units} as {@link
+   * #next}. Takes time linear in the unit.
+   */
+  @CanIgnoreReturnValue
+  public Optional<Entry<T>> skipUnit() {
+    return calls.skipUnit();
   }
 
   /**
@@ -510,6 +523,32 @@ public final class PlayQueue<T> {
   public void setGap(PlayMode mode, int gap) {
     checkNotNull(mode, "mode must not be null");
     calls.take(Cause.SET_GAP, Call.MODES.indexOf(mode), gap);
+  }
+
+  /**
+   * Asks {@link Drawing#weights} for the weight of each entry again, and returns whether any weight
+   * is another one. The recorded call has the weights. Undo does not revert it. Takes time linear
+   * in the queue.
+   *
+   * @throws IllegalArgumentException if a weight is out of range; then none is changed
+   */
+  @CanIgnoreReturnValue
+  public boolean updateWeights() {
+    return calls.updateWeights();
+  }
+
+  /**
+   * Defers {@code entries}, and no others: a deferred entry, or a unit that has one, is drawn only
+   * if none else can be (C32). A removed entry that undo restores is deferred again. Takes time
+   * linear in the entries that were or are deferred, and the next draw time linear in the queue.
+   */
+  public void setDeferred(Iterable<Entry<T>> entries) {
+    calls.takeAll(Cause.SET_DEFERRED, entries);
+  }
+
+  /** Returns the deferred entries, in the order of their ids. */
+  public List<Entry<T>> deferred() {
+    return calls.ask(queue -> queue.entriesAt(queue.entries().deferred()));
   }
 
   /** Returns whether {@link #trackEnded} will stop after the current entry. */

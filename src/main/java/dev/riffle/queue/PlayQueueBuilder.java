@@ -14,7 +14,6 @@ import dev.riffle.shuffle.Seed;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -124,26 +123,10 @@ public final class PlayQueueBuilder<T> {
     return this;
   }
 
-  /**
-   * Draws by weight, in SHUFFLE and in RANDOM: an entry that does not rest is drawn with a
-   * probability proportional to the weight of its item, from 0 to {@value PlayQueue#MAX_WEIGHT}. In
-   * SHUFFLE each entry still plays once a cycle, and a larger weight makes it play earlier. An
-   * entry of weight 0 is in no cycle and does not count for gaps; it can be asked for, skipped to,
-   * and played in order.
-   *
-   * @param weightOf returns the weight of an item; called when a call of the queue adds the item,
-   *     and must be fast. A {@link Call} that is recorded has the weights of its items.
-   */
+  /** Sets the law by which the queue draws, by default a uniform one. */
   @CanIgnoreReturnValue
-  public PlayQueueBuilder<T> weights(ToIntFunction<? super T> weightOf) {
-    drawing = Drawing.byWeight(checkNotNull(weightOf, "weightOf must not be null"));
-    return this;
-  }
-
-  /** Sets the rule, and the function that computes the number it needs of an item. */
-  @CanIgnoreReturnValue
-  PlayQueueBuilder<T> rule(Rule rule, ToIntFunction<? super T> numberOf) {
-    drawing = new Drawing<>(rule, numberOf);
+  public PlayQueueBuilder<T> drawing(Drawing<? super T> drawing) {
+    this.drawing = checkNotNull(drawing, "drawing must not be null");
     return this;
   }
 

@@ -5,11 +5,12 @@ import static com.google.common.base.Preconditions.checkArgument;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
-import dev.riffle.shuffle.WeightSums;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A bag of entries, drawn by a rule, in which those that rest are held (C5). Not thread-safe.
+ * A bag of entries, from which letters are drawn, and in which entries that rest are held (C5). Not
+ * thread-safe.
  *
  * <pre>
  *             restart (O(gap))                  nothing is held, no free rows
@@ -19,7 +20,8 @@ import java.util.stream.IntStream;
  * </pre>
  *
  * In a settled cycle, nothing that remains rests, now or later, and a draw is one step of Knuth's
- * shuffle. While unsettled, the last {@code gap} distinct entries of the list are a window:
+ * shuffle; with units, none is. While unsettled, the last {@code gap} distinct entries of the list
+ * are a window:
  *
  * <pre>
  *   list      a  b  c  d | e        a gap of 4: the draw of e moves a out of the window
@@ -37,12 +39,12 @@ final class Pool {
   private static final Slots NOTHING = new Slots();
 
   private final Draws draws;
-  private final Rule rule;
   private final Gaps gaps;
   private final PlayMode mode;
   private final Timeline timeline;
   private final Ahead ahead;
   private final Entries<?> entries;
+  private final @Nullable OpenUnit open; // if letters are units
   private final Slots beyond; // plays after the rows ahead, of a copy
   private Bag bag = new Bag();
   private SettledState state = SettledState.UNKNOWN;
@@ -51,72 +53,37 @@ final class Pool {
   private int stale; // the first so many of the held ones have left the window
   private int gap; // of the window
   private int pending = Slots.NONE; // in the bag, to be held before the next draw
-  private BagWeights weights;
+  private Letters letters;
 
-  private Pool(Draws draws, Gaps gaps, PlayMode mode, Timeline timeline, Slots beyond) {
+  private Pool(
+      Draws draws,
+      Gaps gaps,
+      PlayMode mode,
+      Timeline timeline,
+      @Nullable OpenUnit open,
+      Slots beyond) {
     this.draws = draws;
     this.gaps = gaps;
     this.mode = mode;
     this.timeline = timeline;
     ahead = timeline.ahead;
     entries = timeline.entries;
-    rule = entries.drawing().rule;
-    weights = new BagWeights(entries);
+    this.open = open;
+    letters = new Letters(entries, open != null);
     this.beyond = beyond;
   }
 
-  /** Makes an empty pool, with the gap of {@code mode}. */
-  Pool(Draws draws, Gaps gaps, PlayMode mode, Timeline timeline) {
-    this(draws, gaps, mode, timeline, NOTHING);
+  /** Makes an empty pool, with the gap of {@code mode}, of units if one of them can be open. */
+  Pool(Draws draws, Gaps gaps, PlayMode mode, Timeline timeline, @Nullable OpenUnit open) {
+    this(draws, gaps, mode, timeline, open, NOTHING);
   }
 
-  // ------------------------------------------------------------------ for rules
+  // ------------------------------------------------------------------ members
 
   /** Returns the number of entries. */
   int size() {
     return bag.size();
   }
-
-  /** Returns the number of entries that do not rest; they have the first indexes. */
-  int drawable() {
-    return bag.drawable();
-  }
-
-  /** Returns the entry at {@code index}. */
-  int at(int index) {
-    return bag.at(index);
-  }
-
-  /** Returns the number that the rule has computed of the item of {@code slot}. */
-  int number(int slot) {
-    return entries.number(slot);
-  }
-
-  /** Returns the numbers of the drawable entries by slot, as weights, with their sums. */
-  WeightSums weights() {
-    return weights.of(bag);
-  }
-
-  int indexOf(int slot) {
-    return bag.indexOf(slot);
-  }
-
-  /** Returns the index of the entry that has rested longest, where all rest. */
-  int indexOfLongestResting() {
-    return bag.indexOf(held.at(0));
-  }
-
-  /**
-   * Returns the last {@code count} distinct entries of the list before the draw, oldest first, with
-   * {@link Slots#NONE} for a removed one.
-   */
-  int[] last(int count) {
-    return IntStream.of(timeline.last(count, ahead.size(), beyond))
-        .map(slot -> slot < entries.slots() && entries.isPlayable(slot) ? slot : Slots.NONE)
-        .toArray();
-  }
-
-  // ------------------------------------------------------------------ members
 
   boolean contains(int slot) {
     return bag.contains(slot);
@@ -125,18 +92,16 @@ final class Pool {
   /** Replaces all entries by those of {@code all}. */
   void fill(Bag all) {
     bag = all;
-    weights.forget();
+    letters.forget();
     held.clear();
     forget();
   }
 
   /** Adds {@code slot}, which does not rest. */
   void put(int slot) {
-    int before = bag.size();
+    letters.withdraw(slot);
     bag.put(slot);
-    if (bag.size() > before) {
-      weights.add(slot);
-    }
+    letters.deposit(slot);
   }
 
   /** Adds the last {@code count} slots, of new entries. */
@@ -157,14 +122,28 @@ final class Pool {
   /** Takes {@code slot} out; returns whether it was in. */
   @CanIgnoreReturnValue
   boolean take(int slot) {
+    if (!bag.contains(slot)) {
+      return false;
+    }
+    letters.withdraw(slot);
     if (bag.holds(slot)) {
       int i = held.indexOf(slot);
       held.remove(i);
       stale -= i < stale ? 1 : 0;
-    } else if (weights.isKnown() && bag.contains(slot)) {
-      weights.remove(slot);
     }
-    return bag.take(slot);
+    bag.take(slot);
+    letters.deposit(slot);
+    return true;
+  }
+
+  /** Returns whether the letters are entries, all with the same probability. */
+  private boolean isUniform() {
+    return open == null && entries.isUniform();
+  }
+
+  /** Returns the letters, for changes of entries while they are in the bag. */
+  Letters letters() {
+    return letters;
   }
 
   /** Returns the effective gap. */
@@ -174,24 +153,17 @@ final class Pool {
 
   /** Returns whether every order of the entries is valid, as far as that is known. */
   boolean isSettled() {
-    return state == SettledState.SETTLED && rule == Rule.UNIFORM;
+    return state == SettledState.SETTLED && isUniform();
   }
 
   /** Returns whether not all orders are valid, as far as that is known. */
   boolean isUnsettled() {
-    return rule != Rule.UNIFORM || (state == SettledState.UNSETTLED && held.size() > stale);
+    return !isUniform() || (state == SettledState.UNSETTLED && held.size() > stale);
   }
 
-  /** Records a change of the number of {@code slot}, which was {@code before}. */
-  void reweigh(int slot, int before) {
-    if (bag.contains(slot) && !bag.holds(slot)) {
-      weights.change(slot, entries.number(slot) - before);
-    }
-  }
-
-  /** Takes over that nothing that remains rests. */
+  /** Records that nothing that remains rests. */
   void settle() {
-    if (held.isEmpty()) {
+    if (held.isEmpty() && open == null) {
       state = SettledState.SETTLED;
       window = new Slots();
     }
@@ -199,6 +171,7 @@ final class Pool {
 
   /** Forgets the window: the list has changed by more than a play at its end. */
   void forget() {
+    letters.wakeAll(window);
     state = SettledState.UNKNOWN;
     window = new Slots();
     stale = 0;
@@ -222,31 +195,66 @@ final class Pool {
         settle();
       }
     }
-    int index = rule.next(this, draws);
-    if (index >= bag.drawable()) {
-      int resting = bag.at(index);
-      take(resting);
-      append(resting);
-      return resting;
+    if (isUniform() && bag.drawable() > 0) {
+      int slot = bag.takeAt(draws.below(bag.drawable()));
+      if (state == SettledState.UNSETTLED) {
+        addToWindow(slot);
+      }
+      return slot;
     }
-    int slot = bag.takeAt(index);
-    weights.remove(slot);
-    if (state == SettledState.UNSETTLED) {
+    int slot = nextLetter();
+    boolean rests = bag.holds(slot);
+    take(slot);
+    if (rests) {
+      append(slot);
+    } else if (state == SettledState.UNSETTLED) {
       addToWindow(slot);
+    }
+    return slot;
+  }
+
+  private int nextLetter() {
+    int drawn = beyond == NOTHING ? ahead.lastDrawn() : Slots.NONE;
+    int slot = open == null ? Slots.NONE : open.next(bag, drawn);
+    if (slot != Slots.NONE || isUniform()) {
+      return slot == Slots.NONE ? held.at(0) : slot;
+    }
+    letters.know(bag, window);
+    slot = letters.draw(draws);
+    if (slot == Slots.NONE) {
+      return open == null ? held.at(0) : letters.longestResting(window);
     }
     return slot;
   }
 
   /** Returns the next entry, which stays; it follows the list up to the first {@code rows}. */
   int pick(int rows) {
-    if (held.isEmpty() && gap() == 0) {
-      return bag.at(rule.next(this, draws));
+    if (!held.isEmpty() || gap() > 0) {
+      sync(rows);
     }
-    sync(rows);
-    int slot = bag.at(rule.next(this, draws));
-    addToWindow(slot);
-    pending = gap == 0 ? Slots.NONE : slot;
+    int slot = isUniform() ? bag.at(draws.below(bag.drawable())) : nextLetter();
+    if (state == SettledState.UNSETTLED) {
+      addToWindow(slot);
+      pending = gap == 0 ? Slots.NONE : slot;
+    }
     return slot;
+  }
+
+  /** Takes out the next entry, which plays at once: its unit is the open one. */
+  int drawAndOpen() {
+    int slot = draw();
+    if (open != null) {
+      open.become(slot);
+    }
+    return slot;
+  }
+
+  /** Begins a cycle at the seam, where no unit is open. */
+  void begin() {
+    fill(entries.bag());
+    if (open != null) {
+      open.close();
+    }
   }
 
   /** Returns the next {@code count} plays beyond the rows ahead, or none if draws have no copy. */
@@ -256,9 +264,10 @@ final class Pool {
 
   /** Returns a copy that draws from {@code copy} and leaves this pool as it is. */
   private Pool copy(Draws copy) {
-    Pool other = new Pool(copy, gaps, mode, timeline, new Slots());
+    OpenUnit place = open == null ? null : open.copy(ahead.lastDrawn());
+    Pool other = new Pool(copy, gaps, mode, timeline, place, new Slots());
     other.bag = bag.overlay();
-    other.weights = weights.copy();
+    other.letters = letters.copy(other.bag, window);
     other.held.addAll(held.toArray());
     return other;
   }
@@ -267,9 +276,9 @@ final class Pool {
   private int[] drawBeyond(int count) {
     while (beyond.size() < count) {
       if (mode == PlayMode.SHUFFLE && bag.size() == 0) {
-        fill(entries.bag());
+        begin();
       }
-      beyond.addLast(mode == PlayMode.SHUFFLE ? draw() : pick(ahead.size()));
+      beyond.addLast(mode == PlayMode.SHUFFLE ? drawAndOpen() : pick(ahead.size()));
     }
     return beyond.toArray();
   }
@@ -300,6 +309,7 @@ final class Pool {
     held.clear();
     for (int slot : rest) {
       window.addLast(slot);
+      letters.rest(slot);
       if (bag.contains(slot)) {
         hold(slot);
       }
@@ -308,15 +318,17 @@ final class Pool {
 
   private void wake(int slot) {
     if (bag.holds(slot)) {
+      letters.withdraw(slot);
       bag.wake(slot);
-      weights.add(slot);
+      letters.deposit(slot);
     }
   }
 
   private void hold(int slot) {
     if (!bag.holds(slot)) {
+      letters.withdraw(slot);
       bag.hold(slot);
-      weights.remove(slot);
+      letters.deposit(slot);
     }
     held.addLast(slot);
   }
@@ -327,6 +339,7 @@ final class Pool {
       int i = window.indexOf(slot);
       if (i >= 0) {
         window.remove(i);
+        letters.wake(slot);
       }
       addToWindow(slot);
     }
@@ -334,8 +347,10 @@ final class Pool {
 
   private void addToWindow(int slot) {
     window.addLast(slot);
+    letters.rest(slot);
     if (window.size() > gap) {
       int oldest = window.removeFirst();
+      letters.wake(oldest);
       if (stale < held.size() && held.at(stale) == oldest) {
         stale++;
       }

@@ -160,6 +160,24 @@ final class QueueCalls<T> {
     }
   }
 
+  /** Skips the rest of a unit; returns the entry that plays then, or empty. */
+  Optional<Entry<T>> skipUnit() {
+    return delivering(
+        () -> {
+          took(Cause.SKIP_UNIT, Incoming.none());
+          return engine.sequencer().hasSkipped() ? engine.current() : Optional.empty();
+        });
+  }
+
+  /** Gives entries the weights that their items have now; returns whether any had another. */
+  boolean updateWeights() {
+    return delivering(
+        () -> {
+          long[] changed = engine.changedWeights();
+          return changed.length > 0 && took(Cause.SET_WEIGHTS, Incoming.none(), changed);
+        });
+  }
+
   /** Makes a call under the lock, and delivers its changes after it. */
   private <R> R delivering(Supplier<R> call) {
     try {
@@ -184,6 +202,7 @@ final class QueueCalls<T> {
             : CallEntries.none();
     boolean stops = stops(cause);
     boolean effect = engine.apply(cause, items, numbers);
+    stops |= cause == Cause.SKIP_UNIT && !engine.sequencer().hasSkipped();
     if (effect) {
       changed(cause, items, numbers, on, stops);
     }

@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class QueueState<T> {
   static final String ORDER_VERSION = "orderVersion";
-  static final String NUMBERS = "numbers";
+  static final String WEIGHTS = "weights";
+  static final String UNITS = "units";
 
   private final Object owner; // represents the queue in its entries; no part of the value
   private final Seed seed;
@@ -95,8 +96,13 @@ public final class QueueState<T> {
   }
 
   /** Returns whether the queue draws by weight. */
-  public boolean isWeighted() {
-    return rows.containsKey(NUMBERS);
+  public boolean hasWeights() {
+    return rows.containsKey(WEIGHTS);
+  }
+
+  /** Returns whether the queue draws units. */
+  public boolean hasUnits() {
+    return rows.containsKey(UNITS);
   }
 
   /**

@@ -161,9 +161,7 @@ final class Reverter {
     undo.turn(redo, noteAgain(edit));
     if (edit.spare != Slots.NONE) {
       int slot = edit.items.get(0).slot;
-      int before = entries.number(slot);
-      entries.exchangeItems(slot, edit.spare);
-      new Reweighing(sequencer).reweigh(slot, before);
+      new Renumbering(sequencer, slot).change(() -> entries.exchangeItems(slot, edit.spare));
     }
     int[] added = added(edit);
     if (added.length > 0) {
@@ -210,7 +208,7 @@ final class Reverter {
   private void arrange(Edit edit, SlotSet back) {
     List<Item> placed = new ArrayList<>(edit.items);
     placed.removeIf(item -> item.place < 0 || entries.kept().isOnce(item.slot));
-    entries.arrange(
+    sequencer.arrange(
         placed.stream().mapToInt(item -> item.slot).toArray(),
         placed.stream().mapToInt(item -> item.place).toArray());
     for (Item item : placed) {
@@ -220,9 +218,6 @@ final class Reverter {
           sequencer.changePicks(all -> all.put(item.slot));
         }
       }
-    }
-    if (placed.stream().anyMatch(item -> back.contains(item.slot))) {
-      entries.countUndrawable();
     }
     sequencer.resize();
   }

@@ -227,7 +227,7 @@ final class RowEdits {
             : IntStream.of(slots).filter(slot -> slot != current).sorted().distinct().toArray();
     if (others.length > 0) {
       leave(others);
-      entries.remove(others);
+      sequencer.remove(others);
       sequencer.resize();
     }
     if (current != Slots.NONE && Ints.contains(slots, current)) {
@@ -278,9 +278,9 @@ final class RowEdits {
     if (sequencer.mode() == PlayMode.SHUFFLE) {
       playSuccessor(slot);
       cycle.pool.take(slot);
-      entries.remove(slot);
+      sequencer.remove(slot);
     } else {
-      entries.remove(slot);
+      sequencer.remove(slot);
       sequencer.next();
     }
     sequencer.resize();
@@ -297,7 +297,7 @@ final class RowEdits {
     }
     if (isSeam) {
       cycle.begin();
-      if (sequencer.gap(PlayMode.SHUFFLE) == 0) {
+      if (sequencer.gap(PlayMode.SHUFFLE) == 0 || entries.drawing().hasUnits()) {
         cycle.pool.take(slot);
       }
     }

@@ -83,6 +83,11 @@ final class Rows {
     return written.computeIfAbsent(name, unused -> ImmutableLongArray.builder());
   }
 
+  /** Returns whether a row is there to be read. */
+  boolean has(String name) {
+    return rows.containsKey(name);
+  }
+
   /** Returns a row, which must be there. */
   ImmutableLongArray row(String name) {
     ImmutableLongArray row = rows.get(name);

@@ -3,9 +3,11 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.math.IntMath;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +28,7 @@ final class Sequencer {
   private RepeatMode repeat;
   private @Nullable Pool picks; // all entries, while the mode is RANDOM
   private int picked; // plays since the switch to RANDOM
+  private boolean skipped; // whether the last skip of a unit played an entry
 
   Sequencer(
       Entries<?> entries, Draws draws, RepeatMode repeat, int historyLimit, boolean isForgetful) {
@@ -144,14 +147,18 @@ final class Sequencer {
         }
         cycle.begin();
       }
-      timeline.play(cycle.pool.draw());
+      timeline.play(cycle.pool.drawAndOpen());
       return true;
     }
     if (!ahead.isEmpty()) {
       if (isInOrder()) {
         inOrder.interrupt();
       }
-      countPlay(timeline.playFirst() == RowKind.FORWARD ? 0 : 1);
+      RowKind kind = timeline.playFirst();
+      if (kind == RowKind.DRAWN) {
+        cycle.open(current());
+      }
+      countPlay(kind == RowKind.FORWARD ? 0 : 1);
       return true;
     }
     if (!hasNextOfMode()) {
@@ -169,6 +176,7 @@ final class Sequencer {
       cycle.pool.take(slot);
     }
     timeline.play(slot);
+    cycle.open(slot);
     countPlay(1);
   }
 
@@ -203,8 +211,75 @@ final class Sequencer {
     }
     edits.count(slot);
     timeline.play(slot);
+    cycle.open(slot);
     countPlay(1);
     return true;
+  }
+
+  /**
+   * Counts the rest of the current entry's unit as played, and advances; returns whether anything
+   * changed.
+   */
+  boolean skipUnit() {
+    boolean changes = false;
+    if (entries.drawing().hasUnits()) {
+      changes = ahead.free() > 0;
+      cycle.discard();
+      for (int slot : unitOfCurrent()) {
+        changes |= cycle.pass(slot);
+      }
+      timeline.endWithRow();
+    }
+    skipped = next();
+    return skipped || changes;
+  }
+
+  private int[] unitOfCurrent() {
+    return isPlaying() && !entries.isRemoved(current())
+        ? entries.units().members(entries.units().of(current())).toArray()
+        : new int[0];
+  }
+
+  /** Returns whether the last call of {@link #skipUnit} played an entry. */
+  boolean hasSkipped() {
+    return skipped;
+  }
+
+  /** Moves {@code slots} to {@code places}, or into the source order; returns whether any moved. */
+  @CanIgnoreReturnValue
+  boolean arrange(int[] slots, int[] places) {
+    boolean isBack = IntStream.of(slots).anyMatch(entries::isRemoved);
+    cycle.pool.letters().reorder(slots, true);
+    boolean moved = entries.arrange(slots, places);
+    if (isBack) {
+      entries.recount();
+    }
+    cycle.pool.letters().reorder(slots, false);
+    return moved;
+  }
+
+  /** Removes {@code slots}, which are in ascending order, from the source order. */
+  void remove(int... slots) {
+    cycle.leave(slots);
+    cycle.pool.letters().reorder(slots, true);
+    entries.remove(slots);
+    cycle.pool.letters().reorder(slots, false);
+  }
+
+  /** Defers {@code slots}, and no others; returns whether those were others before. */
+  boolean defer(int[] slots) {
+    boolean changes = entries.defer(slots);
+    if (changes) {
+      forgetLetters();
+      cycle.discard();
+    }
+    return changes;
+  }
+
+  /** Records that letters have become others. */
+  void forgetLetters() {
+    cycle.pool.letters().forget();
+    changePicks(all -> all.letters().forget());
   }
 
   /** Makes {@code place + 1} steps on, or back; returns true. */
@@ -256,7 +331,7 @@ final class Sequencer {
   }
 
   private Pool newPicks() {
-    Pool all = new Pool(draws, gaps, PlayMode.RANDOM, timeline);
+    Pool all = new Pool(draws, gaps, PlayMode.RANDOM, timeline, null);
     all.fill(entries.bag());
     return all;
   }
@@ -315,6 +390,7 @@ final class Sequencer {
   void clear() {
     timeline.clear();
     inOrder.clear();
+    cycle.close();
     cycle.pool.fill(new Bag());
     changePicks(all -> all.fill(new Bag()));
     picked = 0;

@@ -92,7 +92,7 @@ abstract sealed class SourcePlaces permits Entries {
    * Returns whether any was elsewhere.
    */
   @CanIgnoreReturnValue
-  final boolean arrange(int[] slots, int[] places) {
+  boolean arrange(int[] slots, int[] places) {
     if (IntStream.range(0, slots.length).allMatch(i -> isAt(places[i], slots[i]))) {
       return false;
     }

@@ -52,7 +52,7 @@
  *       replaceAll}, nothing is current. Entries that were heard keep resting.
  *   <li><b>C12 Jumping.</b> {@link PlayQueue#skipTo skipTo} adds the current entry to the history.
  *       The cycle counts the entry as played; all other rows stay.
- *   <li><b>C13 Moving</b> in the source order affects IN_ORDER only.
+ *   <li><b>C13 Moving</b> in the source order affects IN_ORDER and units only.
  *   <li><b>C14 Determinism.</b> Order version, seed and calls, including those that drew a row of
  *       the present cycle, determine every result.
  *   <li><b>C15 Restore.</b> {@link PlayQueue#restore restore} of {@link PlayQueue#state state}
@@ -65,11 +65,13 @@
  *       an executor, for which no call waits. Numbers continue after a restore.
  *   <li><b>C18 Cost.</b> Cost depends on the edit, not on the size of the queue: it copies no
  *       immutable list. {@link PlayQueue#upcoming upcoming} takes O(k), past the end of the cycle
- *       O(k + gap), by weight O(n) then and in RANDOM; draws by weight take O(log n), after O(n) at
- *       the first of a cycle. Computing what rests takes O(gap), once after a call that changed it
- *       by more than a play; asking for, jumping to, moving or removing a row ahead takes one scan
- *       of the rows ahead; an edit in the middle, and IN_ORDER after it, logarithmic time. After
- *       half as many removals as entries and plays are left, one of them numbers the entries anew.
+ *       O(k + gap), O(n) then and in RANDOM if entries weigh, are of units, or are deferred; such
+ *       draws take O(log n), after O(n) at the first of a cycle, and those of units a scan of the
+ *       entries of the unit that were played. Computing what rests takes O(gap), once after a call
+ *       that changed it by more than a play; asking for, jumping to, moving or removing a row ahead
+ *       takes one scan of the rows ahead; an edit in the middle, and IN_ORDER after it, logarithmic
+ *       time. After half as many removals as entries and plays are left, one of them numbers the
+ *       entries anew.
  *   <li><b>C19 Bad arguments</b> throw an exception that names them, and change nothing: an entry
  *       that was removed or is of another queue an {@code IllegalArgumentException}, null a {@code
  *       NullPointerException}. {@code equals} of an item is called by {@link
@@ -100,15 +102,27 @@
  *   <li><b>C27 Arranging.</b> {@link PlayQueue#moveAhead moveAhead}, {@link PlayQueue#insertAhead(
  *       int, Entry) insertAhead} and {@link PlayQueue#removeAhead removeAhead} edit the rows that
  *       {@code upcoming} shows, drawing and keeping those before.
- *   <li><b>C30 By weight.</b> With {@link PlayQueueBuilder#weights weights} a draw yields each
- *       entry that does not rest with a probability proportional to its weight. An entry of weight
- *       0 is in no cycle and is never drawn; it can be asked for, skipped to and played IN_ORDER.
+ *   <li><b>C28 Drawing.</b> A cycle draws letters, which are entries or units, by a {@link Drawing}
+ *       that is uniform or by weight. Cycle, gap and kept rows are the same under all.
+ *   <li><b>C29 Units.</b> With {@link Drawing#units units} a cycle draws units of which no entry
+ *       rests, such as albums, and plays the entries of each by rank, then in source order. If
+ *       every unit rests, the one that has rested longest plays. The open unit, that of the last
+ *       entry drawn, skipped to or played in another mode, continues after that entry, after asked
+ *       rows and though an entry rests; at the seam none is open. If the entry is removed, the one
+ *       before it in the unit, or the beginning of the unit, takes its place; undo does not restore
+ *       it. {@link PlayQueue#skipUnit skipUnit} counts the rest of the current unit as played.
+ *   <li><b>C30 By weight.</b> With {@link Drawing#weights weights} a draw yields each letter that
+ *       does not rest with a probability proportional to its weight; a unit weighs the sum of its
+ *       entries in the bag. An entry of weight 0 is in no cycle and is never drawn; it can be asked
+ *       for, skipped to and played IN_ORDER.
+ *   <li><b>C32 Deferring.</b> A letter with a {@link PlayQueue#setDeferred deferred} entry is drawn
+ *       only if all other letters rest. Deferring gives way before the gap does, for one draw.
  * </ul>
  *
  * <p>Free rows are kept over edits where that is fair: a call that changes the next entries
  * discards them, back to the bag, if an entry of theirs or of the bag rests, at the end of the kept
- * rows, before or after the call. Another gap of SHUFFLE always does, as does another weight, and
- * by weight any such call.
+ * rows, before or after the call. Another gap of SHUFFLE always does, as does another weight, unit
+ * or rank; and any such call does if entries weigh, are of units, or are deferred.
  */
 @NullMarked
 package dev.riffle.queue;

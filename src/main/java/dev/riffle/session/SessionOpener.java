@@ -4,6 +4,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.QueueState;
 import dev.riffle.session.Session.Durability;
@@ -15,7 +16,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.function.ToIntFunction;
 
 /**
  * Opens, creates or deletes the session of a folder; see {@link Session#in}. Immutable and
@@ -36,7 +36,7 @@ public final class SessionOpener<T> {
   final Durability durability;
   private final Consumer<String> listener;
   final Disk disk;
-  private final Optional<ToIntFunction<? super T>> weights;
+  private final Drawing<? super T> drawing;
 
   private SessionOpener(
       Path folder,
@@ -44,13 +44,13 @@ public final class SessionOpener<T> {
       Durability durability,
       Consumer<String> listener,
       Disk disk,
-      Optional<ToIntFunction<? super T>> weights) {
+      Drawing<? super T> drawing) {
     this.folder = folder;
     this.format = format;
     this.durability = durability;
     this.listener = listener;
     this.disk = disk;
-    this.weights = weights;
+    this.drawing = drawing;
   }
 
   SessionOpener(Path folder, ItemCodec<T> codec) {
@@ -60,7 +60,7 @@ public final class SessionOpener<T> {
         Durability.KILLED_PROCESS,
         SessionOpener::log,
         new Disk(),
-        Optional.empty());
+        Drawing.uniform());
   }
 
   private static void log(String problem) {
@@ -72,7 +72,7 @@ public final class SessionOpener<T> {
   /** Sets the failures that a completed call survives. */
   public SessionOpener<T> durability(Durability durability) {
     checkNotNull(durability, "durability must not be null");
-    return new SessionOpener<>(folder, format, durability, listener, disk, weights);
+    return new SessionOpener<>(folder, format, durability, listener, disk, drawing);
   }
 
   /**
@@ -82,21 +82,22 @@ public final class SessionOpener<T> {
    */
   public SessionOpener<T> onProblem(Consumer<String> listener) {
     checkNotNull(listener, "listener must not be null");
-    return new SessionOpener<>(folder, format, durability, listener, disk, weights);
+    return new SessionOpener<>(folder, format, durability, listener, disk, drawing);
   }
 
   /**
-   * Sets the weights of items that are added later, which opening a session of a queue that draws
-   * by weight needs. The items of the session have the weights that they had when they were added.
+   * Sets the functions for items that are added later, which opening a session of a queue with
+   * weights or units needs. The items of the session keep the weights and units that they had; a
+   * queue without such ignores the functions.
    */
-  public SessionOpener<T> weights(ToIntFunction<? super T> weightOf) {
-    checkNotNull(weightOf, "weightOf must not be null");
-    return new SessionOpener<>(folder, format, durability, listener, disk, Optional.of(weightOf));
+  public SessionOpener<T> drawing(Drawing<? super T> drawing) {
+    checkNotNull(drawing, "drawing must not be null");
+    return new SessionOpener<>(folder, format, durability, listener, disk, drawing);
   }
 
   /** Sets the disk that the files are written to. */
   SessionOpener<T> disk(Disk disk) {
-    return new SessionOpener<>(folder, format, durability, listener, disk, weights);
+    return new SessionOpener<>(folder, format, durability, listener, disk, drawing);
   }
 
   // ------------------------------------------------------------------ opening
@@ -236,18 +237,19 @@ public final class SessionOpener<T> {
   /**
    * Restores a queue.
    *
-   * @throws SessionException if it draws by weight, and no weights are set
+   * @throws SessionException if it draws by weight or units, and the functions are not set
    */
   PlayQueue<T> restored(QueueState<T> state) throws SessionException {
-    if (!state.isWeighted()) {
-      return PlayQueue.restore(state);
+    check("weights", state.hasWeights(), drawing.hasWeights());
+    check("units", state.hasUnits(), drawing.hasUnits());
+    return PlayQueue.restore(state, drawing.onlyFor(state));
+  }
+
+  private void check(String name, boolean isNeeded, boolean isGiven) throws SessionException {
+    if (isNeeded && !isGiven) {
+      throw new SessionException(
+          folder, "has " + name + " and was not changed; set the " + name + " to open it");
     }
-    return PlayQueue.restore(
-        state,
-        weights.orElseThrow(
-            () ->
-                new SessionException(
-                    folder, "draws by weight and was not changed; set the weights to open it")));
   }
 
   // ------------------------------------------------------------------ under the lock

@@ -18,7 +18,7 @@ import dev.riffle.shuffle.Seed;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -30,14 +30,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** By weight, the entries that do not rest are drawn in proportion to their weights. */
 class C30WeightsTest {
   private static PlayQueueBuilder<Integer> byWeight(PlayQueueBuilder<Integer> builder) {
-    return builder.weights(WeightLaw::weight);
+    return builder.drawing(Drawing.<Integer>uniform().weights(WeightLaw::weight));
   }
 
   /** Returns a builder of a queue of items, each its own weight. */
   private static PlayQueueBuilder<Integer> weights(Integer... weights) {
     return PlayQueue.<Integer>builder(Seed.parse("weights"))
         .addAll(ImmutableList.copyOf(weights))
-        .weights(weight -> weight);
+        .drawing(Drawing.<Integer>uniform().weights(weight -> weight));
   }
 
   // ------------------------------------------------------------------ the law
@@ -102,35 +102,18 @@ class C30WeightsTest {
     runs(4, 1).forEach(C30WeightsTest::judge);
   }
 
-  private static final Rule UNWEIGHTED = (pool, draws) -> Rule.UNIFORM.next(pool, draws);
-  private static final Rule IGNORES_REST =
-      (pool, draws) -> {
-        int left = draws.below(IntStream.range(0, pool.size()).map(i -> number(pool, i)).sum());
-        int index = 0;
-        while (left >= number(pool, index)) {
-          left -= number(pool, index++);
-        }
-        return index;
-      };
-  private static final Rule ONE_TOO_HEAVY =
-      (pool, draws) -> {
-        int total = (int) pool.weights().total();
-        return total == 0
-            ? pool.indexOfLongestResting()
-            : pool.indexOf(pool.weights().find(Math.min(total - 1, draws.below(total + 1))));
-      };
-
-  private static int number(Pool pool, int index) {
-    return pool.number(pool.at(index));
-  }
-
   @Test
   void faultyRules_areRejected() {
     Run run = new Run(List.of(1, 2, 3), 1, RepeatMode.ALL, ImmutableList.of(), 5);
     judge(run);
-    for (Rule faulty : ImmutableList.of(UNWEIGHTED, IGNORES_REST, ONE_TOO_HEAVY)) {
-      assertThat(WeightLaw.ofQueue(run, builder -> builder.rule(faulty, WeightLaw::weight)))
-          .isNotEqualTo(WeightLaw.of(run));
+    List<UnaryOperator<PlayQueueBuilder<Integer>>> faults =
+        ImmutableList.of(
+            builder -> builder.drawing(Drawing.uniform()),
+            builder -> byWeight(builder).gap(PlayMode.SHUFFLE, 0),
+            builder ->
+                builder.drawing(Drawing.<Integer>uniform().weights(i -> 1 + WeightLaw.weight(i))));
+    for (UnaryOperator<PlayQueueBuilder<Integer>> faulty : faults) {
+      assertThat(WeightLaw.ofQueue(run, faulty)).isNotEqualTo(WeightLaw.of(run));
     }
   }
 
@@ -156,7 +139,7 @@ class C30WeightsTest {
     PlayQueue<Integer> queue =
         PlayQueue.<Integer>builder(Seed.parse("weights").derive(seed))
             .addAll(IntStream.range(0, 20).boxed().toList())
-            .weights(item -> 1 + item * item * item)
+            .drawing(Drawing.<Integer>uniform().weights(item -> 1 + item * item * item))
             .repeat(RepeatMode.ALL)
             .build();
     for (int cycle = 0; cycle < 5; cycle++) {
@@ -239,7 +222,7 @@ class C30WeightsTest {
     PlayQueue<Integer> queue = weights(1, 0, 3, 4, 5).repeat(RepeatMode.ALL).build();
     play(queue, 2);
     QueueState<Integer> state = queue.state();
-    ToIntFunction<Integer> weight = item -> item;
+    Drawing<Integer> weight = Drawing.<Integer>uniform().weights(item -> item);
     PlayQueue<Integer> restored = PlayQueue.restore(state, weight);
     queue.add(2);
     restored.add(2);

@@ -5,11 +5,9 @@ import static com.google.common.truth.Truth.assertThat;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.io.BaseEncoding;
-import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.ImmutableLongArray;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,15 +56,18 @@ class CallBytesTest {
     return new Call<>(
         cause,
         ImmutableLongArray.copyOf(numbers),
-        new Incoming<>(ImmutableList.of(item), ImmutableIntArray.of(weight)));
+        new Incoming<>(ImmutableList.of(item), ImmutableLongArray.of(weight)));
   }
 
   /** The weights at the time of the call count, not those of the queue that takes it. */
   @Test
   void calls_byWeight_haveTheWeightsOfTheirItems() {
     PlayQueue<Integer> queue =
-        Queues.numbers(5, "weights").weights(item -> 1 + item).undoLimit(20).build();
-    ToIntFunction<Integer> others = item -> 7;
+        Queues.numbers(5, "weights")
+            .drawing(Drawing.<Integer>uniform().weights(item -> 1 + item))
+            .undoLimit(20)
+            .build();
+    Drawing<Integer> others = Drawing.<Integer>uniform().weights(item -> 7);
     PlayQueue<Integer> copy = PlayQueue.restore(queue.state(), others);
     queue.follow(change -> copy.take(change.number(), decoded(encoded(change.call()))));
     queue.add(40);
@@ -77,7 +78,7 @@ class CallBytesTest {
     queue.undo();
     assertThat(copy.state()).isEqualTo(queue.state());
     Queues.assertRefused(
-        "call has weights; this queue does not draw by weight",
+        "numbers of an item in a call (1) must be 0, as in this queue",
         () -> Queues.numbers(5, "uniform").build().take(weighted(Cause.ADD, 1, 1, 0)));
     Queues.assertRefused(
         "weight (1000001) of item (1) must be in [0, 1000000]",
@@ -101,7 +102,8 @@ class CallBytesTest {
   void decode_damaged_isRefusedInASentence() {
     assertRefused("bytes of a call are damaged at 0 of 0: too short");
     assertRefused("call is of version 3; this release knows 1 and 2", 3, 1, 0);
-    assertRefused("count of weights (1) must be that of items, 0", 2, 1, 0, 1, 8);
+    assertRefused(
+        "count of the numbers of items (1) must be a multiple of that of items, 0", 2, 1, 0, 1, 8);
     assertRefused("code (99) must be of a known call", 1, 99, 0);
     assertRefused("count of numbers (1) of NEXT must be 0", 1, 1, 1, 8);
     assertRefused("bytes of a call are damaged at 3 of 3: too short", 1, 1, 5);

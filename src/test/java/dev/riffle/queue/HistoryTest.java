@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ContiguousSet;
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Lists;
 import com.google.common.primitives.ImmutableLongArray;
@@ -61,7 +62,7 @@ class HistoryTest {
         case 12 -> {
           if (random.nextInt(4) == 0) { // an entry goes, and another comes
             entries.remove(live(random));
-            entries.add(entries.size(), 0, 0);
+            entries.addAll(entries.size(), Incoming.unnumbered(ImmutableList.of(0)));
           }
         }
         case 13 -> {

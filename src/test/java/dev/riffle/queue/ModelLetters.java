@@ -14,17 +14,17 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** What {@link OneListModel} draws: sections 12 to 14 of the specification. */
+/** The letters that {@link OneListModel} draws: sections 12 to 14 of the specification. */
 final class ModelLetters {
   /** The numbers of an entry. */
   record Numbers(int weight, long unit, int rank) {
     static final Numbers PLAIN = new Numbers(1, 0, 0);
   }
 
-  /** A place at which a unit is open: behind an entry, or at the beginning of its unit. */
-  record Place(int id, boolean isBehind) {}
+  /** A place at which a unit is open: after an entry, or at the beginning of its unit. */
+  record Place(int id, boolean isAfter) {}
 
-  /** What can be drawn: all members, and those of them that remain without a row. */
+  /** A letter that can be drawn: all members, and those of them that remain without a row. */
   private record Letter(List<Integer> members, List<Integer> undrawn) {
     int first() {
       return undrawn.get(0);
@@ -149,7 +149,7 @@ final class ModelLetters {
     return members(id).stream().filter(other -> other != id).findFirst();
   }
 
-  /** Opens the unit of an entry that plays, behind it. */
+  /** Opens the unit of an entry that plays, after it. */
   void open(int id) {
     if (model.source.contains(id)) {
       open = Optional.of(new Place(id, true));
@@ -169,14 +169,14 @@ final class ModelLetters {
     }
     List<Integer> members = members(id);
     int place = members.indexOf(id);
-    boolean isBehind = open.get().isBehind() && place > 0;
+    boolean isAfter = open.get().isAfter() && place > 0;
     open =
-        isBehind
+        isAfter
             ? Optional.of(new Place(members.get(place - 1), true))
             : others(id).map(other -> new Place(other, false));
   }
 
-  /** Returns the place behind the last drawn row, or the open one without such a row. */
+  /** Returns the place after the last drawn row, or the open one without such a row. */
   private Optional<Place> place() {
     boolean byAsked = model.faults.contains(Fault.ASKED_ROW_OPENS_ITS_UNIT);
     return model.ahead.stream()
@@ -190,7 +190,7 @@ final class ModelLetters {
   private List<Integer> from(Place place) {
     List<Integer> members = members(place.id());
     boolean fromStart = model.faults.contains(Fault.JUMPED_UNIT_BEGINS_AGAIN);
-    int first = place.isBehind() && !fromStart ? members.indexOf(place.id()) + 1 : 0;
+    int first = place.isAfter() && !fromStart ? members.indexOf(place.id()) + 1 : 0;
     return members.subList(first, members.size());
   }
 

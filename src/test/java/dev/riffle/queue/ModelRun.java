@@ -10,14 +10,15 @@ import dev.riffle.queue.ModelLetters.Numbers;
 import dev.riffle.shuffle.Seed;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
-import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -29,6 +30,28 @@ import java.util.stream.IntStream;
 final class ModelRun {
   private static final int NONE = OneListModel.NONE;
 
+  /** The law by which a queue draws. */
+  enum Law {
+    UNIFORM(false, false, false),
+    BY_WEIGHT(true, false, false),
+    UNITS(false, true, false),
+    DEFERRED(false, false, true),
+    WEIGHTS_DEFERRED(true, false, true),
+    ALL(true, true, true);
+
+    private final boolean isWeighted;
+    private final boolean hasUnits;
+    private final boolean defers;
+
+    Law(boolean isWeighted, boolean hasUnits, boolean defers) {
+      this.isWeighted = isWeighted;
+      this.hasUnits = hasUnits;
+      this.defers = defers;
+    }
+  }
+
+  private final Law law;
+  private final Drawing<Integer> drawing;
   private final Random random;
   private final OneListModel model;
   private final ModelEdits edits;
@@ -37,10 +60,21 @@ final class ModelRun {
   private final List<String> log = new ArrayList<>();
   private PlayQueue<Integer> queue;
   private long number; // of the last change
-  private boolean isReplay;
+  private boolean isReplay; // so the calls must have the numbers of their items
+  private int weightShift;
 
-  /** Creates a run on a queue that draws uniformly, or by the weights of {@link #weight}. */
-  ModelRun(long seed, boolean isWeighted) {
+  /** Creates a run on a queue that draws by {@code law}. */
+  ModelRun(long seed, Law law) {
+    this.law = law;
+    Drawing<Integer> weights =
+        law.isWeighted
+            ? Drawing.<Integer>uniform().weights(item -> isReplay ? 2 : numbers(item).weight())
+            : Drawing.uniform();
+    drawing =
+        law.hasUnits
+            ? weights.units(
+                item -> isReplay ? 9 : numbers(item).unit(), item -> isReplay ? 9 : rank(item))
+            : weights;
     random = new Random(seed);
     int n = random.nextInt(random.nextInt(4) == 0 ? 30 : 8);
     PlayMode mode = any(ImmutableList.of(PlayMode.SHUFFLE, PlayMode.SHUFFLE, any(Call.MODES)));
@@ -57,16 +91,14 @@ final class ModelRun {
             .historyLimit(historyLimit)
             .forgetful(isForgetful)
             .undoLimit(recordsUndo ? 1_000_000 : 0);
-    if (isWeighted) {
-      builder.weights(item -> isReplay ? 2 : weight(item));
-    }
+    builder.drawing(drawing);
     model =
-        isWeighted
+        drawing.numbers() > 0
             ? OneListModel.withLetters(
                 own.draws(),
-                true,
-                false,
-                IntStream.range(0, n).mapToObj(ModelRun::numbers).toList(),
+                law.isWeighted,
+                law.hasUnits,
+                IntStream.range(0, n).mapToObj(this::numbers).toList(),
                 mode,
                 repeat,
                 historyLimit,
@@ -75,21 +107,23 @@ final class ModelRun {
     edits = new ModelEdits(model, recordsUndo);
     queue = builder.build();
     queue.follow(changes::add);
-    log.add(List.of(n, mode, repeat, recordsUndo, historyLimit).toString());
+    log.add(List.of(law, n, mode, repeat, recordsUndo, historyLimit, isForgetful).toString());
   }
 
-  /** Returns the weight of an item: 0 to 3, another one after each replacement. */
-  private static int weight(int item) {
-    return Math.floorMod(item + item / 1000, 4);
+  /** Returns the numbers of an item, others after each replacement; a weight of 0 to 3. */
+  private Numbers numbers(int item) {
+    return new Numbers(
+        Math.floorMod(item + item / 1000 + weightShift, 4),
+        Math.floorMod(item + item / 2000, 4) - 2L,
+        rank(item));
   }
 
-  private static Numbers numbers(int item) {
-    return new Numbers(weight(item), 0, 0);
+  private static int rank(int item) {
+    return Math.floorMod(5 * item, 3) - 1;
   }
 
   private PlayQueue<Integer> restored(QueueState<Integer> state) {
-    ToIntFunction<Integer> weights = ModelRun::weight;
-    return model.letters.isWeighted ? PlayQueue.restore(state, weights) : PlayQueue.restore(state);
+    return drawing.numbers() == 0 ? PlayQueue.restore(state) : PlayQueue.restore(state, drawing);
   }
 
   /** Makes {@code count} calls. */
@@ -112,8 +146,9 @@ final class ModelRun {
         throw new AssertionError(e + "\n" + String.join("\n", log), e);
       }
     }
+    weightShift = 0;
     PlayQueue<Integer> other = builder.build();
-    isReplay = true; // so the calls must have the weights of their items
+    isReplay = true;
     changes.forEach(change -> other.take(change.call()));
     assertWithMessage("%s", log).that(other.state()).isEqualTo(queue.state());
   }
@@ -185,11 +220,13 @@ final class ModelRun {
 
   private void ask(boolean head) {
     switch (random.nextInt(6)) {
-      case 0 ->
-          answer(
-              "single play " + head,
-              () -> (int) (head ? queue.playNext(-1) : queue.enqueue(-1)).id(),
-              () -> edits.askOnce(head));
+      case 0 -> {
+        weighNew(1, -1);
+        answer(
+            "single play " + head,
+            () -> (int) (head ? queue.playNext(-1) : queue.enqueue(-1)).id(),
+            () -> edits.askOnce(head));
+      }
       case 1 -> {
         List<Entry<Integer>> some = some();
         Runnable ask = head ? () -> queue.playNextAll(some) : () -> queue.enqueueAll(some);
@@ -215,11 +252,13 @@ final class ModelRun {
       case 1 ->
           taken(
               "removeAhead " + from, () -> queue.removeAhead(from), () -> edits.removeAhead(from));
-      case 2 ->
-          taken(
-              "insertAhead single " + from,
-              () -> queue.insertAhead(from, -2),
-              () -> edits.insertAhead(from, NONE));
+      case 2 -> {
+        weighNew(1, -2);
+        taken(
+            "insertAhead single " + from,
+            () -> queue.insertAhead(from, -2),
+            () -> edits.insertAhead(from, NONE));
+      }
       default -> {
         for (Entry<Integer> entry : anyOf(all())) {
           taken(
@@ -235,25 +274,26 @@ final class ModelRun {
     int count = random.nextInt(size > 30 ? 1 : 4);
     int index = random.nextInt(size + 1);
     List<Entry<Integer>> some = some();
+    int item = random.nextInt(12);
     switch (random.nextInt(9)) {
       case 0, 1 -> {
-        weighNew(count, 7);
+        weighNew(count, item);
         answer(
             "addAll " + index + " " + count,
-            () -> ids(queue.addAll(index, nCopies(count, 7))),
+            () -> ids(queue.addAll(index, nCopies(count, item))),
             () -> edits.add(index, count));
       }
       case 2 -> {
-        weighNew(1, 5);
-        answer("add", () -> List.of((int) queue.add(5).id()), () -> edits.add(size, 1));
+        weighNew(1, item);
+        answer("add", () -> List.of((int) queue.add(item).id()), () -> edits.add(size, 1));
       }
       case 3 ->
           effect("removeAll " + some, () -> queue.removeAll(some), () -> edits.remove(ids(some)));
       case 4 -> {
         if (random.nextInt(4) == 0) {
           int start = count > 0 && random.nextBoolean() ? random.nextInt(count) : NONE;
-          List<Integer> items = nCopies(count, 3);
-          weighNew(count, 3);
+          List<Integer> items = nCopies(count, item);
+          weighNew(count, item);
           effect(
               "replaceAll " + count + " " + start,
               () -> {
@@ -289,7 +329,7 @@ final class ModelRun {
     }
   }
 
-  /** Gives the next {@code count} entries the weight of {@code item}. */
+  /** Gives the next {@code count} entries the numbers of {@code item}. */
   private void weighNew(int count, int item) {
     IntStream.range(0, count).forEach(i -> model.letters.number(model.nextId + i, numbers(item)));
   }
@@ -298,7 +338,10 @@ final class ModelRun {
     PlayMode mode = any(Call.MODES);
     RepeatMode repeat = any(Call.REPEATS);
     int gap = random.nextInt(Math.max(1, model.letters.drawable().size()));
-    switch (random.nextInt(6)) {
+    switch (random.nextInt(law == Law.UNIFORM ? 6 : 12)) {
+      case 6, 7 -> answer("skipUnit", () -> queue.skipUnit().isPresent(), model.letters::skipUnit);
+      case 8 -> updateWeights();
+      case 9, 10, 11 -> defer();
       case 0, 1 -> effect("setMode " + mode, () -> queue.setMode(mode), () -> model.setMode(mode));
       case 2 ->
           effect(
@@ -310,6 +353,24 @@ final class ModelRun {
             "setGap " + of + " " + gap, () -> queue.setGap(of, gap), () -> model.setGap(of, gap));
       }
     }
+  }
+
+  private void updateWeights() {
+    weightShift += law.isWeighted ? random.nextInt(4) : 0;
+    Map<Integer, Integer> weights = new HashMap<>();
+    all().forEach(entry -> weights.put((int) entry.id(), numbers(entry.item()).weight()));
+    answer(
+        "updateWeights",
+        queue::updateWeights,
+        () -> law.isWeighted && model.letters.update(weights));
+  }
+
+  private void defer() {
+    List<Entry<Integer>> some = law.defers ? some() : List.of();
+    boolean isTaken = model.source.containsAll(ids(some));
+    taken("setDeferred " + some, () -> queue.setDeferred(some), () -> isTaken);
+    boolean unused = isTaken && model.letters.defer(ids(some));
+    same(ids(queue.deferred()), model.letters.deferred().stream().sorted().toList());
   }
 
   // ------------------------------------------------------------------ comparing

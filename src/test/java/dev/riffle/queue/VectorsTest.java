@@ -84,7 +84,7 @@ class VectorsTest {
               .undoLimit(1_000_000);
       if (number >= UNIFORM_LISTS) {
         list.put("weighted", true);
-        builder.weights(item -> Math.floorMod(item, 4));
+        builder.drawing(Drawing.<Integer>uniform().weights(item -> Math.floorMod(item, 4)));
       }
       calls = list.putArray("calls");
       queue = builder.build();

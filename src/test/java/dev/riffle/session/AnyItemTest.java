@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.queue.Drawing;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.QueueState;
@@ -61,7 +62,7 @@ class AnyItemTest {
     PlayQueue<String> queue =
         PlayQueue.<String>builder(Seed.parse("weights"))
             .addAll(List.of("a", "bb", "ccc", ""))
-            .weights(String::length)
+            .drawing(Drawing.<String>uniform().weights(String::length))
             .repeat(RepeatMode.ALL)
             .build();
     try (Session<String> session = opener.create(queue)) {
@@ -72,13 +73,15 @@ class AnyItemTest {
     IOException refusal = assertThrows(IOException.class, opener::open);
     assertThat(refusal)
         .hasMessageThat()
-        .endsWith("draws by weight and was not changed; set the weights to open it");
-    try (Session<String> session = opener.weights(String::length).open().orElseThrow()) {
+        .endsWith("has weights and was not changed; set the weights to open it");
+    try (Session<String> session =
+        opener.drawing(Drawing.<String>uniform().weights(String::length)).open().orElseThrow()) {
       assertThat(session.queue().state()).isEqualTo(queue.state());
       session.queue().next();
       queue.next();
     }
-    PlayQueue<String> peeked = opener.weights(String::length).peek().orElseThrow();
+    PlayQueue<String> peeked =
+        opener.drawing(Drawing.<String>uniform().weights(String::length)).peek().orElseThrow();
     assertThat(peeked.state()).isEqualTo(queue.state());
   }
 

@@ -6,6 +6,7 @@ import static java.util.Comparator.naturalOrder;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.riffle.queue.Drawing;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.session.ItemCodec;
@@ -72,7 +73,7 @@ final class Sessions {
   private SessionOpener<Track> in(Path session) {
     return Session.in(session, ItemCodec.tracks())
         .onProblem(listener)
-        .weights(added -> DEFAULT_WEIGHT);
+        .drawing(Drawing.<Track>uniform().weights(added -> DEFAULT_WEIGHT));
   }
 
   private Path named(String name) {

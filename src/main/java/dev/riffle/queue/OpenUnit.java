@@ -1,0 +1,108 @@
+package dev.riffle.queue;
+
+import com.google.common.primitives.Ints;
+import dev.riffle.shuffle.Bag;
+import java.util.stream.IntStream;
+
+/**
+ * The open unit of a queue that draws units (C29), by its place: after an entry that was drawn,
+ * jumped to or played in another mode, or at the beginning of the unit. Not thread-safe.
+ *
+ * <pre>
+ *   unit     a1 a2 a3 a4        a2 was drawn; a3 is next, whether it rests or not
+ *   open          ^
+ * </pre>
+ *
+ * The last DRAWN row ahead, if there is any, takes its place.
+ */
+final class OpenUnit {
+  private final Entries<?> entries;
+  private int slot = Slots.NONE; // of a member of the unit, or none if no unit is open
+  private boolean isAtBeginning; // rather than after the member
+  private int hint; // the index of the slot among the members, perhaps
+
+  OpenUnit(Entries<?> entries) {
+    this.entries = entries;
+  }
+
+  /** Returns one that is open where this is, or after {@code drawn}, if that is a slot. */
+  OpenUnit copy(int drawn) {
+    OpenUnit copy = new OpenUnit(entries);
+    copy.slot = drawn == Slots.NONE ? slot : drawn;
+    copy.isAtBeginning = drawn == Slots.NONE && isAtBeginning;
+    return copy;
+  }
+
+  /** Opens the unit of {@code newSlot} after it, if it is in the source order. */
+  void become(int newSlot) {
+    if (!entries.isRemoved(newSlot)) {
+      slot = newSlot;
+      isAtBeginning = false;
+    }
+  }
+
+  void close() {
+    slot = Slots.NONE;
+    isAtBeginning = false;
+  }
+
+  /**
+   * Returns the slot of {@code bag} that the open unit plays next, or {@link Slots#NONE}; {@code
+   * drawn} is that of the last DRAWN row, or none.
+   */
+  int next(Bag bag, int drawn) {
+    int at = drawn == Slots.NONE ? slot : drawn;
+    if (at == Slots.NONE) {
+      return Slots.NONE;
+    }
+    Slots members = entries.units().members(entries.units().of(at));
+    boolean isBefore = drawn == Slots.NONE && isAtBeginning;
+    return Units.from(members, isBefore ? 0 : indexOf(at, members) + 1, bag);
+  }
+
+  private int indexOf(int member, Slots members) {
+    for (int i = hint; i <= hint + 1 && i < members.size(); i++) {
+      if (members.at(i) == member) {
+        hint = i;
+        return i;
+      }
+    }
+    hint = members.indexOf(member);
+    return hint;
+  }
+
+  /** Records that {@code slots} are about to leave the source order. */
+  void leave(int... slots) {
+    if (slot == Slots.NONE || !Ints.contains(slots, slot)) {
+      return;
+    }
+    SlotSet leaving = SlotSet.of(slots);
+    int[] members = entries.units().members(entries.units().of(slot)).toArray();
+    int index = Ints.indexOf(members, slot);
+    while (!isAtBeginning && index >= 0 && leaving.contains(members[index])) {
+      index--;
+    }
+    isAtBeginning |= index < 0;
+    slot =
+        isAtBeginning
+            ? IntStream.of(members).filter(s -> !leaving.contains(s)).findFirst().orElse(Slots.NONE)
+            : members[index];
+    isAtBeginning &= slot != Slots.NONE;
+  }
+
+  /** Records that {@code member} has left {@code unit} for another one. */
+  void move(int member, int unit) {
+    if (isAtBeginning && slot == member) {
+      Slots left = entries.units().members(unit);
+      slot = left.isEmpty() ? Slots.NONE : left.at(0);
+      isAtBeginning = slot != Slots.NONE;
+    }
+  }
+
+  /** Writes this to {@code rows}, or reads it. */
+  void exchange(Rows rows) {
+    slot = rows.slot("openUnit", slot, Slots.NONE);
+    rows.placed("openUnit", slot);
+    isAtBeginning = rows.flag("openUnit", isAtBeginning) && slot != Slots.NONE;
+  }
+}
