@@ -68,6 +68,10 @@ final class ItemNumbers {
   }
 
   private int index(long key) {
+    int last = units.isEmpty() ? 0 : units.last();
+    if (!units.isEmpty() && keys.get(last) == key) {
+      return last; // fast path: neighbours are mostly of one unit
+    }
     Integer known = indexes.putIfAbsent(key, keys.size());
     if (known == null) {
       keys.add(key);
@@ -108,11 +112,19 @@ final class ItemNumbers {
     int[] all = slots.toArray();
     if (hasWeights) {
       exchange(QueueState.WEIGHTS, weights, 0, rows, all, n);
+      checkWeights();
     }
     if (hasUnits) {
       exchangeUnits(rows, all);
       exchange("ranks", ranks, NO_MIN, rows, all, n);
       checkArgument(units.size() == ranks.size(), "units must be as many as items");
+    }
+  }
+
+  private void checkWeights() {
+    for (int slot = 0; slot < weights.size(); slot++) {
+      int weight = weights.at(slot);
+      checkArgument(weight <= PlayQueue.MAX_WEIGHT, "weights (%s) must be at most 1000000", weight);
     }
   }
 

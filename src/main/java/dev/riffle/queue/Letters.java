@@ -63,8 +63,10 @@ final class Letters {
       calm = WeightSums.of(room, slot -> 0);
       totals = new long[entries.units().count()];
       resting = new int[totals.length];
-      for (int slot : IntStream.range(0, entries.slots()).filter(bag::contains).toArray()) {
-        totals[entries.units().of(slot)] += weight(slot);
+      for (int slot = 0; slot < entries.slots(); slot++) {
+        if (bag.contains(slot)) {
+          totals[entries.units().of(slot)] += weight(slot);
+        }
       }
       IntStream.range(0, totals.length).forEach(unit -> lay(unit, 1));
       IntStream.of(window.toArray()).forEach(this::rest);

@@ -27,7 +27,7 @@ final class Units {
   Units(Entries<?> entries) {
     this.entries = entries;
     for (int place = 0; place < entries.size(); place++) {
-      append(entries.slotAt(place));
+      append(entries.slotAt(place), place);
     }
   }
 
@@ -58,7 +58,11 @@ final class Units {
 
   /** Returns a number by which members are sorted: the rank, then the place. */
   private long key(int slot) {
-    return (long) entries.numbers().rank(slot) << Integer.SIZE | entries.place(slot);
+    return (long) rank(slot) << Integer.SIZE | entries.place(slot);
+  }
+
+  private int rank(int slot) {
+    return entries.numbers().rank(slot);
   }
 
   /** Returns the first member of {@code unit} that is in {@code bag}, or {@link Slots#NONE}. */
@@ -83,7 +87,7 @@ final class Units {
     if (slots.length == 1 && of(slots[0]) < count() && !unsorted.get(of(slots[0]))) {
       insert(slots[0]);
     } else {
-      IntStream.of(slots).forEach(this::append);
+      IntStream.of(slots).forEach(slot -> append(slot, entries.place(slot)));
     }
   }
 
@@ -102,14 +106,15 @@ final class Units {
     unit.insert(from, slot);
   }
 
-  private void append(int slot) {
+  private void append(int slot, int place) {
     int unit = of(slot);
     while (members.size() <= unit) {
       members.add(new Slots());
     }
     Slots all = members.get(unit);
-    if (!all.isEmpty() && (unsorted.get(unit) || key(all.last()) > key(slot))) {
-      unsorted.set(unit);
+    if (!all.isEmpty() && !unsorted.get(unit)) {
+      int ranks = Integer.compare(rank(all.last()), rank(slot));
+      unsorted.set(unit, ranks > 0 || (ranks == 0 && entries.place(all.last()) > place));
     }
     all.addLast(slot);
   }

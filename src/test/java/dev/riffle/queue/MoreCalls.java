@@ -6,7 +6,7 @@ import java.util.Random;
 
 /**
  * The calls of {@link RandomCalls}, whose mix is part of a golden test, and those that came later:
- * single plays, the stop after a song, and undo.
+ * single plays, the stop after a song, undo, skipping a unit, deferring, and weights.
  */
 final class MoreCalls {
   private final Random random;
@@ -25,7 +25,13 @@ final class MoreCalls {
   }
 
   private String another(PlayQueue<Integer> queue) {
-    return switch (random.nextInt(12)) {
+    return switch (random.nextInt(15)) {
+      case 12 -> "skipUnit " + queue.skipUnit();
+      case 13 -> {
+        queue.setDeferred(queue.entries().stream().filter(e -> random.nextInt(4) == 0).toList());
+        yield "deferred " + queue.deferred();
+      }
+      case 14 -> "updateWeights " + queue.updateWeights();
       case 0 -> "playNext " + queue.playNext(items++);
       case 1 -> "enqueue " + queue.enqueue(items++);
       case 2, 3, 4 -> ofOnce(queue);

@@ -22,6 +22,11 @@ class RestoreDamagedTest {
   private static final ImmutableList<String> ROWS_OF_EDITS =
       ImmutableList.of("undo", "redo", "undoSlots", "redoSlots");
 
+  private static final Drawing<Integer> LETTERS =
+      Drawing.<Integer>uniform()
+          .weights(item -> 1 + Math.floorMod(item, 4)) // of 0, gaps of all entries would be refused
+          .units(item -> item / 3, item -> -item);
+
   static IntStream seeds() {
     return IntStream.range(0, 20);
   }
@@ -39,7 +44,7 @@ class RestoreDamagedTest {
       }
       PlayQueue<Integer> queue;
       try {
-        queue = PlayQueue.restore(damaged);
+        queue = PlayQueue.restore(damaged, LETTERS.onlyFor(damaged));
       } catch (IllegalArgumentException refused) {
         assertThat(refused).hasMessageThat().isNotEmpty();
         continue;
@@ -61,7 +66,7 @@ class RestoreDamagedTest {
       String row = ROWS_OF_EDITS.get(random.nextInt(ROWS_OF_EDITS.size()));
       PlayQueue<Integer> queue;
       try {
-        queue = PlayQueue.restore(damage(state, row, random));
+        queue = PlayQueue.restore(damage(state, row, random), LETTERS.onlyFor(state));
       } catch (IllegalArgumentException refused) {
         continue;
       }
@@ -83,7 +88,11 @@ class RestoreDamagedTest {
   }
 
   private static QueueState<Integer> anyState(Random random) {
-    PlayQueue<Integer> queue = numbers(6, "damage " + random.nextLong()).undoLimit(20).build();
+    PlayQueue<Integer> queue =
+        numbers(6, "damage " + random.nextLong())
+            .undoLimit(20)
+            .drawing(random.nextBoolean() ? Drawing.uniform() : LETTERS)
+            .build();
     MoreCalls calls = new MoreCalls(random.nextLong());
     for (int call = random.nextInt(60); call > 0; call--) {
       calls.callOn(queue);
@@ -125,7 +134,8 @@ class RestoreDamagedTest {
       for (int call = 0; call < CALLS; call++) {
         calls.callOn(queue);
       }
-      assertThat(PlayQueue.restore(queue.state()).state()).isEqualTo(queue.state());
+      QueueState<Integer> state = queue.state();
+      assertThat(PlayQueue.restore(state, LETTERS.onlyFor(state)).state()).isEqualTo(state);
     } catch (RuntimeException e) {
       throw new AssertionError(e + " of " + message, e);
     }
