@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The letters that {@link OneListModel} draws: sections 12 to 14 of the specification. */
+/** The letters of {@link OneListModel}: sections 12 to 14 of the specification. */
 final class ModelLetters {
   /** The numbers of an entry. */
   record Numbers(int weight, long unit, int rank) {
@@ -24,7 +24,7 @@ final class ModelLetters {
   /** A place at which a unit is open: after an entry, or at the beginning of its unit. */
   record Place(int id, boolean isAfter) {}
 
-  /** A letter that can be drawn: all members, and those of them that remain without a row. */
+  /** A letter: all members, and those of them that remain without a row. */
   private record Letter(List<Integer> members, List<Integer> undrawn) {
     int first() {
       return undrawn.get(0);
@@ -176,11 +176,15 @@ final class ModelLetters {
             : others(id).map(other -> new Place(other, false));
   }
 
+  boolean opens(OneListModel.Row row) {
+    boolean byAsked = model.faults.contains(Fault.ASKED_ROW_OPENS_ITS_UNIT);
+    return row.kind() == OneListModel.Kind.DRAWN || (byAsked && row.kind().isAsked());
+  }
+
   /** Returns the place after the last drawn row, or the open one without such a row. */
   private Optional<Place> place() {
-    boolean byAsked = model.faults.contains(Fault.ASKED_ROW_OPENS_ITS_UNIT);
     return model.ahead.stream()
-        .filter(row -> row.kind() == OneListModel.Kind.DRAWN || (byAsked && row.kind().isAsked()))
+        .filter(this::opens)
         .reduce((row, later) -> later)
         .map(row -> new Place(row.id(), true))
         .or(() -> open);

@@ -375,7 +375,7 @@ class OneListModel {
       gone.removeIf(one -> one.place() == 0);
       Row row = takeRow(0);
       play(row.id());
-      if (row.kind() == Kind.DRAWN) {
+      if (letters.opens(row)) {
         letters.open(row.id());
       }
     } else if (mode == PlayMode.SHUFFLE) {

@@ -1,0 +1,33 @@
+package dev.riffle.queue;
+
+import static com.google.common.truth.Truth.assertThat;
+
+import dev.riffle.queue.LetterCall.Kind;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** {@link LetterLaw} rejects models of a queue that has letters, each with a fault. */
+class LetterLawTest {
+  private static final Set<Kind> CALLS =
+      EnumSet.of(Kind.SKIP_TO, Kind.SKIP_UNIT, Kind.PLAY_NEXT, Kind.ENQUEUE, Kind.DEFER, Kind.ADD);
+
+  static Stream<Fault> faults() {
+    return Stream.of(Fault.values()).filter(fault -> fault.lists == Fault.Lists.LETTERS);
+  }
+
+  @ParameterizedTest
+  @MethodSource("faults")
+  void model_withAFault_breaksTheLaw(Fault fault) {
+    List<LetterRun> starts = LetterRuns.starts(LetterRuns.units(3, 1, 2), true, true, true);
+    List<List<LetterCall>> lists = LetterRuns.lists(1, LetterRuns.calls(3, CALLS));
+    assertThat(
+            Stream.of(997, 101, 7)
+                .flatMap(every -> LetterRuns.runs(starts, lists, every))
+                .anyMatch(run -> LetterRuns.isRejected(run, fault)))
+        .isTrue();
+  }
+}
