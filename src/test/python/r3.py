@@ -96,6 +96,7 @@ class Generator:
 # ---- Section 9: what an edit notes ----
 
 FREE, NO_PLACE = "FREE", "no place"
+REPLACEMENT = -2  # the item of `replace`
 
 
 @dataclass
@@ -109,7 +110,8 @@ class EntryNote:
     """
     id: int
     index: object
-    is_replaced: bool
+    item: int
+    weight: int
     remained: bool = False
     kind: object = None
     order: int = 0
@@ -134,6 +136,7 @@ class Note:
     entries: list
     added: list
     indexes_only: bool
+    is_of_item: bool
 
 
 # ---- Lists ----
@@ -159,16 +162,20 @@ class Queue:
     """A queue; its variables are those of section 2.
 
     `past` has pairs of an id and whether the place is a play, `ahead` has pairs of an id and a kind. `number`
-    is None if no cycle has begun. `singles` has the single plays that were not removed, `replaced` the
-    entries with another item. The methods that are calls of section 10 have their names.
+    is None if no cycle has begun. `singles` has the single plays that were not removed, `items` the items and
+    `weights` the weights of all entries. The methods that are calls of section 10 have their names.
     """
 
-    def __init__(self, seed, entries, mode, repeat, limit, is_weighted):
+    def __init__(self, seed, entries, mode, repeat, limit, is_weighted, has_units):
         self.generator = Generator(seed)
-        self.weights = {x: x % 4 for x in range(entries)} if is_weighted else None
+        self.is_weighted, self.has_units = is_weighted, has_units
+        self.items, self.weights, self.shift = {}, {}, 0
+        for x in range(entries):
+            self.set_item(x, x)
+        self.open, self.deferred = None, set()
         self.mode, self.repeat, self.limit = mode, repeat, limit
         self.source, self.next_id = list(range(entries)), entries
-        self.singles, self.replaced = set(), set()
+        self.singles = set()
         self.past, self.rests_from, self.current = [], 0, None
         self.ahead, self.kept = [], 0
         self.gap = {SHUFFLE: None, RANDOM: None}
@@ -295,27 +302,25 @@ class Queue:
 
     def draw(self):
         """Draws an entry of the cycle."""
-        self.sync(self.bag, self.held, self.effective_gap(SHUFFLE))
+        gap = self.effective_gap(SHUFFLE)
+        self.sync(self.bag, self.held, gap)
+        if self.has_letters():
+            x = self.draw_letter(self.resting(gap, len(self.rows())))
+            take_undrawn(x, self.bag, self.held)
+            return x
         if not self.bag:
             return self.held.pop(0)
-        x = self.choose(self.bag)
+        x = self.bag[self.generator.below(len(self.bag))]
         fill(self.bag, x)
         return x
 
     def pick(self, gap):
         """Picks an entry in RANDOM."""
         self.sync(self.picks, self.pick_held, gap)
-        return self.choose(self.picks)
-
-    def choose(self, array):
-        """Draws an element of an array: uniformly, or by the weights of section 12."""
-        if self.weights is None:
-            return array[self.generator.below(len(array))]
-        left = self.generator.below(sum(self.weight(x) for x in array))
-        for x in sorted(array):
-            left -= self.weight(x)
-            if left < 0:
-                return x
+        if not self.is_weighted and not self.deferred_entries():
+            return self.picks[self.generator.below(len(self.picks))]
+        calm = [x for x in self.picks if x not in self.deferred]
+        return self.choose([[x] for x in calm or self.picks], self.picks)
 
     def begin_cycle(self):
         """Begins a cycle of all entries that can be drawn."""
@@ -353,6 +358,7 @@ class Queue:
         else:
             self.count(x)
         self.play(x)
+        self.open = (x, True)
 
     def next(self, leaving=None, n=None):
         """Plays the next entry and returns it, or returns None.
@@ -366,9 +372,11 @@ class Queue:
                 if self.repeat != ALL or not [x for x in self.drawable() if x != leaving]:
                     return None
                 self.begin_cycle()
-                if leaving in self.bag and self.effective_gap(SHUFFLE) == 0:
+                self.open = None
+                if leaving in self.bag and (self.has_units or self.effective_gap(SHUFFLE) == 0):
                     fill(self.bag, leaving)
             self.play(self.draw())
+            self.open = (self.current, True)
         elif self.mode == RANDOM:
             if not self.drawable():
                 return None
@@ -384,10 +392,12 @@ class Queue:
         """Plays row 0; the places passed rest behind the entry that was current."""
         first = self.row_places()[0]
         passed, self.ahead = self.ahead[:first], self.ahead[first:]
-        x, _ = self.take_row(0)
+        x, kind = self.take_row(0)
         if self.mode == IN_ORDER:
             self.after = self.anchor is not None
         self.play(x)
+        if kind == DRAWN:
+            self.open = (x, True)
         self.past += [(y, False) for y, _ in passed]
 
     def play_in_order(self, i):
@@ -460,6 +470,8 @@ class Queue:
                 self.after = x not in self.source and self.anchor is not None
                 self.anchor = x if x in self.source else self.anchor
             self.play(x)
+            if x in self.source:
+                self.open = (x, True)
 
     def set_stop_after_current(self):
         """Lets the next `track_ended` stop."""
@@ -486,7 +498,7 @@ class Queue:
 
     def is_settled(self, returning):
         """Whether no entry of the bag, the held ones, the free rows and the returning ones rests."""
-        if self.weights is not None:
+        if self.has_letters():
             return False
         rest = self.resting(self.effective_gap(SHUFFLE), self.kept)
         return not any(x in rest for x in self.bag + self.held + self.free_rows() + returning)
@@ -583,6 +595,7 @@ class Queue:
         self.record([], added=[x])
         self.next_id += 1
         self.singles.add(x)
+        self.set_item(x, -1)
         return x
 
     def ask(self, xs, at_front):
@@ -673,10 +686,10 @@ class Queue:
             self.add_entries(index, ids, 1)
         return ids
 
-    def add_entries(self, index, ids, weight):
-        """Inserts new entries of a weight at an index of the source order."""
-        if self.weights is not None:
-            self.weights.update({x: weight for x in ids})
+    def add_entries(self, index, ids, item):
+        """Inserts new entries with an item at an index of the source order."""
+        for x in ids:
+            self.set_item(x, item)
         with self.discarding() as returning:
             self.next_id += len(ids)
             self.source[index:index] = ids
@@ -727,7 +740,9 @@ class Queue:
 
     def unlist(self, xs):
         """Step 4 of a removal: the entries are not in the queue any more."""
-        self.source = [x for x in self.source if x not in xs]
+        for x in [x for x in self.source if x in xs]:
+            self.leave_open_place(x)
+            self.source.remove(x)
         self.singles.difference_update(xs)
 
     def remove_current(self):
@@ -758,6 +773,7 @@ class Queue:
             self.source, self.ahead, self.bag, self.held, self.picks, self.pick_held = [], [], [], [], [], []
             self.singles, self.kept = set(), 0
             self.current, self.anchor, self.after, self.stop = None, None, False, False
+            self.open = None
 
     def replace_all(self, count, start=None):
         """Replaces all entries by so many new ones; the one at index `start` plays, if that is given."""
@@ -781,13 +797,15 @@ class Queue:
         if moved != self.source:
             self.record(xs, indexes_only=True)
             self.source = moved
+            if self.has_units:
+                self.discard()
 
     def replace(self, x):
         """Gives an entry another item, which is always the same one; a second time has no effect."""
         require(self.in_queue(x))
-        if x not in self.replaced:
-            self.record([x], indexes_only=True)
-            self.set_replaced([x], [x])
+        if self.items[x] != REPLACEMENT:
+            self.record([x], indexes_only=True, is_of_item=True)
+            self.change_item(x, REPLACEMENT, self.item_weight(REPLACEMENT))
             self.next_id += 1
 
     # ---- Section 8: modes ----
@@ -851,25 +869,25 @@ class Queue:
 
     # ---- Section 9: undo and redo ----
 
-    def record(self, xs, added=(), row=None, indexes_only=False):
+    def record(self, xs, added=(), row=None, indexes_only=False, is_of_item=False):
         """Notes the entries that an edit is on, before it takes effect; `row` is the row that it takes."""
         entries = [self.note_entry(x, row, indexes_only) for x in dict.fromkeys([*xs, *added])]
-        self.undoable.append(self.note(entries, added, indexes_only))
+        self.undoable.append(self.note(entries, added, indexes_only, is_of_item))
         self.redoable = []
 
     def total(self):
         """Returns the number of free rows and of entries in the bag and held, together."""
         return len(self.free_rows() + self.bag + self.held)
 
-    def note(self, entries, added, indexes_only):
+    def note(self, entries, added, indexes_only, is_of_item):
         """Makes a note of the state, with the notes of entries."""
-        free = len(self.free_rows())
-        return Note(self.number, self.drops, free, self.total(), entries, list(added), indexes_only)
+        free, total = len(self.free_rows()), self.total()
+        return Note(self.number, self.drops, free, total, entries, list(added), indexes_only, is_of_item)
 
     def note_entry(self, x, row=None, indexes_only=False):
         """Notes an entry, with the row that the edit takes or its own row."""
         index = self.source.index(x) if x in self.source else None
-        note = EntryNote(x, index, x in self.replaced)
+        note = EntryNote(x, index, self.items.get(x), self.weights.get(x))
         if not indexes_only:
             note.remained = self.remains(x)
             own = self.own_row(x)
@@ -939,7 +957,7 @@ class Queue:
         if back:
             self.past = [(x, is_play and self.in_queue(x)) for x, is_play in self.past]
         entries = [self.counter_note_entry(e, note.indexes_only) for e in note.entries]
-        counter_notes.append(self.note(entries, back, note.indexes_only))
+        counter_notes.append(self.note(entries, back, note.indexes_only, note.is_of_item))
         self.revert(note, back)
         return True
 
@@ -957,8 +975,9 @@ class Queue:
     def revert(self, note, back):
         """Steps 1 to 5 of an undo or a redo; the entries of `back` come back."""
         was_settled = self.is_settled([])
-        if note.indexes_only:
-            self.set_replaced([e.id for e in note.entries], [e.id for e in note.entries if e.is_replaced])
+        if note.is_of_item:
+            for e in note.entries:
+                self.change_item(e.id, e.item, e.weight)
         self.remove_entries([x for x in note.added if self.in_queue(x)])
         self.restore_order(note, back)
         returning = [] if note.indexes_only else self.restore_rows(note, back)
@@ -1065,51 +1084,153 @@ class Queue:
         else:
             self.bag.append(x)
 
-    # ---- Section 12: weights ----
+    # ---- Section 12: letters and weights ----
+
+    def has_letters(self):
+        """Whether the queue draws by weight, has units, or has a deferred entry."""
+        return self.is_weighted or self.has_units or bool(self.deferred_entries())
+
+    def draw_letter(self, rest):
+        """Returns the entry that is drawn while these entries rest."""
+        x = self.open_member()
+        if x is not None:
+            return x
+        undrawn = self.bag + self.held
+        letters = {tuple(self.members(x)) for x in undrawn}
+        free = [letter for letter in letters if not any(x in rest for x in letter)]
+        calm = [letter for letter in free if not any(x in self.deferred for x in letter)]
+        if free:
+            return self.choose(calm or free, undrawn)
+        first = min(letters, key=lambda letter: max(rest.index(x) for x in letter if x in rest))
+        return next(x for x in first if x in undrawn)
+
+    def choose(self, letters, undrawn):
+        """Chooses one of some letters, each a list of members, and returns the id that represents it."""
+        lefts = sorted(([x for x in letter if x in undrawn] for letter in letters), key=lambda left: left[0])
+        weights = [sum(map(self.weight, left)) if self.is_weighted else 1 for left in lefts]
+        r = self.generator.below(sum(weights))
+        for left, weight in zip(lefts, weights):
+            r -= weight
+            if r < 0:
+                return left[0]
+
+    def item_weight(self, item):
+        """Returns the weight that an item has now."""
+        return (item + self.shift) % 4
+
+    def set_item(self, x, item):
+        """Gives a new entry its item."""
+        self.items[x], self.weights[x] = item, self.item_weight(item)
 
     def weight(self, x):
-        """Returns the weight of an entry: 2 with another item."""
-        return 2 if x in self.replaced else self.weights.get(x, 0)
+        """Returns the weight of an entry."""
+        return self.weights[x] if self.is_weighted else 1
 
     def can_be_drawn(self, x):
         """Whether a listed entry can be drawn."""
-        return self.weights is None or self.weight(x) > 0
+        return self.weight(x) > 0
 
     def drawable(self):
         """Returns the listed entries that can be drawn, in source order."""
         return [x for x in self.source if self.can_be_drawn(x)]
 
-    def set_replaced(self, xs, replaced):
-        """Sets which of these entries have another item, and so another weight."""
-        for x in xs:
-            before = self.weight(x) if self.weights is not None else None
-            if x in replaced:
-                self.replaced.add(x)
-            else:
-                self.replaced.discard(x)
-            if self.weights is not None and x in self.source and self.weight(x) != before:
-                self.reweigh(x, before)
+    def change_item(self, x, item, weight):
+        """Gives an entry another item of a weight, and so another unit and rank."""
+        old = (self.weight(x), self.unit(x), self.rank(x))
+        if self.has_units and self.items[x] // 3 != item // 3 and self.open == (x, False):
+            self.leave_open_place(x)
+        self.items[x], self.weights[x] = item, weight
+        if x in self.source and (self.weight(x), self.unit(x), self.rank(x)) != old:
+            self.discard()
+            self.reweigh(x, old[0])
 
     def reweigh(self, x, before):
         """The effect of another weight of a listed entry."""
-        self.discard()
         row = self.own_row(x)
-        if self.weight(x) == 0:
+        if self.weight(x) == 0 and before > 0:
             if row is not None:
                 self.set_kind(row, ASKED)
             take_undrawn(x, self.bag, self.held)
             take_undrawn(x, self.picks, self.pick_held)
-        elif before == 0:
+        elif self.weight(x) > 0 and before == 0:
             if self.number is not None and row is not None:
                 self.set_kind(row, RESERVED)
             elif self.number is not None:
                 self.bag.append(x)
             self.picks += [x] if self.mode == RANDOM else []
 
+    def update_weights(self, shift):
+        """Computes the weights again; returns whether one changed."""
+        self.shift = shift
+        changed = [x for x in self.entries() if self.weights[x] != self.item_weight(self.items[x])]
+        for x in sorted(changed):
+            self.change_item(x, self.items[x], self.item_weight(self.items[x]))
+        return bool(changed)
+
+    # ---- Section 13: units ----
+
+    def unit(self, x):
+        """Returns the unit of an entry, which is alone in its unit in a queue without units."""
+        return self.items[x] // 3 if self.has_units else x
+
+    def rank(self, x):
+        """Returns the rank of an entry."""
+        return self.items[x] % 2 if self.has_units else 0
+
+    def members(self, x):
+        """Returns the members of the unit of an entry."""
+        return sorted([y for y in self.source if self.unit(y) == self.unit(x)], key=self.rank)
+
+    def open_member(self):
+        """Returns the next member of the open unit, or None."""
+        drawn = [x for x, kind in self.rows() if kind == DRAWN]
+        place = (drawn[-1], True) if drawn else self.open
+        if not self.has_units or place is None:
+            return None
+        members = self.members(place[0])
+        first = members.index(place[0]) + 1 if place[1] else 0
+        return next((x for x in members[first:] if x in self.bag + self.held), None)
+
+    def leave_open_place(self, x):
+        """Gives the open place to another entry, before x leaves its unit."""
+        if self.open is not None and self.open[0] == x:
+            members = self.members(x)
+            index = members.index(x)
+            if self.open[1] and index > 0:
+                self.open = (members[index - 1], True)
+            else:
+                others = [y for y in members if y != x]
+                self.open = (others[0], False) if others else None
+
+    def skip_unit(self):
+        """Counts the members of the current unit as played, and plays the next entry."""
+        if self.has_units:
+            self.discard()
+            for x in self.members(self.current) if self.current in self.source else []:
+                row = self.row_of(x, DRAWN)
+                if row is not None:
+                    self.take_row(row)
+                take_undrawn(x, self.bag, self.held)
+            self.end_with_row()
+        return self.next()
+
+    # ---- Section 14: deferred entries ----
+
+    def deferred_entries(self):
+        """Returns the set of the deferred entries."""
+        return self.deferred & set(self.source)
+
+    def set_deferred(self, xs):
+        """Sets the deferred entries."""
+        require(all(x in self.source for x in xs))
+        if set(xs) != self.deferred_entries():
+            self.deferred = set(xs)
+            self.discard()
+
 
 # ---- Section 10: vectors ----
 
-ID_CALLS = ("next", "previous", "trackEnded", "upcomingAfterEnd")
+ID_CALLS = ("next", "previous", "trackEnded", "upcomingAfterEnd", "skipUnit")
 
 
 def answer(queue, name, arguments):
@@ -1136,8 +1257,8 @@ def outcome(queue, name, arguments):
 def first_difference(vector):
     """Makes the calls of a list; returns a text about the first one that differs, or None."""
     limit = vector.get("limit", 100_000)
-    is_weighted = vector.get("weighted", False)
-    queue = Queue(vector["seed"], vector["entries"], vector["mode"], vector["repeat"], limit, is_weighted)
+    is_weighted, has_units = vector.get("weighted", False), vector.get("units", False)
+    queue = Queue(vector["seed"], vector["entries"], vector["mode"], vector["repeat"], limit, is_weighted, has_units)
     for index, call in enumerate(vector["calls"]):
         arguments = call.get("arguments", [])
         got = outcome(queue, call["call"], arguments)
