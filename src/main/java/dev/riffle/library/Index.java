@@ -30,13 +30,13 @@ import java.util.zip.CRC32C;
  * folder.
  */
 final class Index {
-  static final int VERSION = 2;
+  static final int VERSION = 3;
 
   static final long MAGIC = 0x72696666_6C650A1AL; // "riffle", a line break, end of file
   static final int HEADER = Long.BYTES + 2 * Integer.BYTES;
 
   private static final int MIN_TEXT_BYTES = Integer.BYTES;
-  static final int MIN_ROW_BYTES = 1 + Long.BYTES + 9 * Integer.BYTES;
+  static final int MIN_ROW_BYTES = 1 + Long.BYTES + 12 * Integer.BYTES;
   private static final int MIN_FILE_BYTES = 1 + 3 * Integer.BYTES + 4 * Long.BYTES + MIN_ROW_BYTES;
 
   static final int NONE = -1; // a missing text or number
@@ -195,6 +195,10 @@ final class Index {
     }
     bytes.position(bytes.position() + 3 * Integer.BYTES); // track number, disc number, year
     place(NONE);
+    bytes.getInt(); // rating
+    for (int identifier = 0; identifier < 2; identifier++) {
+      place(NONE);
+    }
     bytes.getLong();
     for (int problems = count(bytes, Integer.BYTES); problems > 0; problems--) {
       place(0);
@@ -221,6 +225,9 @@ final class Index {
         number(in),
         number(in),
         number(in),
+        optional(in),
+        number(in),
+        optional(in),
         optional(in),
         millis(in),
         problems(in));

@@ -83,6 +83,9 @@ final class IndexWriter {
     out.writeInt(track.discNumber().orElse(Index.NONE));
     out.writeInt(track.year().orElse(Index.NONE));
     place(track.genre());
+    out.writeInt(track.rating().orElse(Index.NONE));
+    place(track.musicBrainzRecordingId());
+    place(track.musicBrainzAlbumId());
     out.writeLong(track.durationMillis().orElse(Index.NONE));
     out.writeInt(track.problems().size());
     for (String problem : track.problems()) {

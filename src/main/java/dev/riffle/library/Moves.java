@@ -110,6 +110,9 @@ final class Moves {
             track.discNumber(),
             track.year(),
             track.genre(),
+            track.rating(),
+            track.musicBrainzRecordingId(),
+            track.musicBrainzAlbumId(),
             track.durationMillis(),
             track.problems()));
   }

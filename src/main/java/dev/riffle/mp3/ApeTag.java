@@ -111,6 +111,8 @@ record ApeTag(long start, long items, long end, int version) {
             .put("disc", Field.DISC_NUMBER)
             .put("year", Field.YEAR)
             .put("genre", Field.GENRE)
+            .put("musicbrainz_albumid", Field.MUSICBRAINZ_ALBUM_ID)
+            .put("musicbrainz_trackid", Field.MUSICBRAINZ_RECORDING_ID)
             .buildOrThrow();
 
     @Override

@@ -77,7 +77,7 @@ public final class Cover {
     }
 
     @Override
-    public int limit() {
+    public int limit(String name) {
       return MAX_SIZE;
     }
 

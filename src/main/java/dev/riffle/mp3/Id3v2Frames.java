@@ -1,11 +1,6 @@
 package dev.riffle.mp3;
 
-import static java.util.Objects.requireNonNull;
-
-import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import dev.riffle.mp3.Tags.Field;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -171,7 +166,7 @@ final class Id3v2Frames {
 
   private void offer(long at, long size) throws IOException {
     String id = bytes.latin1(at, idLength).trim();
-    if (size > sink.limit() || !sink.wants(id)) {
+    if (size > sink.limit(id) || !sink.wants(id)) {
       return;
     }
     int flags = flagsAt(at);
@@ -185,7 +180,7 @@ final class Id3v2Frames {
     }
     byte[] body = bytes.copy(at + headerSize + prefix, (int) size - prefix);
     byte[] value = unsynchronised || isStuffed(flags) ? Id3v2.synchronise(body) : body;
-    sink.accept(id, compressed ? Zlib.inflate(value, sink.limit()) : value);
+    sink.accept(id, compressed ? Zlib.inflate(value, sink.limit(id)) : value);
   }
 
   private int flagsAt(long at) throws IOException {
@@ -201,56 +196,12 @@ final class Id3v2Frames {
     /** Returns whether the value of that name is wanted. */
     boolean wants(String name);
 
-    /** Returns the maximum size of a value, in bytes; larger ones are skipped. */
-    default int limit() {
+    /** Returns the maximum size of the value of that name, in bytes; larger ones are skipped. */
+    default int limit(String name) {
       return TEXT_LIMIT;
     }
 
     /** Receives a wanted value. */
     void accept(String name, byte[] value);
-  }
-
-  /** Receives the texts of a track. */
-  record FrameTexts(Tags tags) implements ValueSink {
-    private static final ImmutableMap<String, Field> FIELDS =
-        ImmutableMap.<String, Field>builder()
-            .put("TT2", Field.TITLE)
-            .put("TP1", Field.ARTIST)
-            .put("TAL", Field.ALBUM)
-            .put("TP2", Field.ALBUM_ARTIST)
-            .put("TRK", Field.TRACK_NUMBER)
-            .put("TPA", Field.DISC_NUMBER)
-            .put("TYE", Field.YEAR)
-            .put("TCO", Field.GENRE)
-            .put("TIT2", Field.TITLE)
-            .put("TPE1", Field.ARTIST)
-            .put("TALB", Field.ALBUM)
-            .put("TPE2", Field.ALBUM_ARTIST)
-            .put("TRCK", Field.TRACK_NUMBER)
-            .put("TPOS", Field.DISC_NUMBER)
-            .put("TYER", Field.YEAR)
-            .put("TDRC", Field.YEAR)
-            .put("TOR", Field.ORIGINAL_YEAR)
-            .put("TORY", Field.ORIGINAL_YEAR)
-            .put("TDOR", Field.ORIGINAL_YEAR)
-            .put("TCON", Field.GENRE)
-            .buildOrThrow();
-
-    @Override
-    public boolean wants(String id) {
-      Field field = FIELDS.get(id);
-      return field != null && !tags.has(field);
-    }
-
-    @Override
-    public void accept(String id, byte[] frame) {
-      Field field = requireNonNull(FIELDS.get(id));
-      Id3Text text = new Id3Text(frame);
-      ImmutableList<String> values = text.values();
-      text.undeclared()
-          .ifPresentOrElse(
-              label -> tags.offerUndeclared(field, values, label), () -> tags.offer(field, values));
-      text.utf16().ifPresent(label -> tags.problem(label.problem("UTF-16")));
-    }
   }
 }

@@ -130,6 +130,9 @@ public record RawTrack(Track track, ImmutableSet<Text> undeclared, Label label) 
     track.trackNumber().ifPresent(read::trackNumber);
     track.discNumber().ifPresent(read::discNumber);
     track.year().ifPresent(read::year);
+    track.rating().ifPresent(read::rating);
+    track.musicBrainzRecordingId().ifPresent(read::musicBrainzRecordingId);
+    track.musicBrainzAlbumId().ifPresent(read::musicBrainzAlbumId);
     track.durationMillis().ifPresent(read::durationMillis);
     track.problems().forEach(read::problem);
     return read;

@@ -39,7 +39,10 @@ final class Tags {
     YEAR,
     /** The year of the first release, used if there is no other. */
     ORIGINAL_YEAR,
-    GENRE
+    GENRE,
+    RATING,
+    MUSICBRAINZ_RECORDING_ID,
+    MUSICBRAINZ_ALBUM_ID
   }
 
   /** A number with an optional total: "3/12". More than 99,999 is not a track number. */
@@ -119,6 +122,9 @@ final class Tags {
     number(has(Field.YEAR) ? Field.YEAR : Field.ORIGINAL_YEAR, YEAR, track::year);
     track.genre(
         joined(of(Field.GENRE).stream().map(Genre::names).flatMap(Collection::stream).toList()));
+    number(Field.RATING, NUMBER, track::rating);
+    text(Field.MUSICBRAINZ_RECORDING_ID, track::musicBrainzRecordingId);
+    text(Field.MUSICBRAINZ_ALBUM_ID, track::musicBrainzAlbumId);
     problems.forEach(track::problem);
     if (undeclared.isEmpty()) {
       return ImmutableSet.of();

@@ -13,7 +13,7 @@ public final class TrackReader {
    * The version of the reader; must be incremented when results change, so that indexes are
    * rebuilt.
    */
-  public static final int VERSION = 3;
+  public static final int VERSION = 4;
 
   private TrackReader() {}
 
@@ -32,7 +32,7 @@ public final class TrackReader {
   public static RawTrack read(Path path, Bytes file) throws IOException {
     Track.Builder track = Track.builder(path);
     Tags tags = new Tags();
-    Id3v2Frames.FrameTexts texts = new Id3v2Frames.FrameTexts(tags);
+    FrameValues texts = new FrameValues(tags);
     long start = Id3v2.read(file, texts, track::problem);
     long end = file.size() - (Id3v1.isIn(file) ? Id3v1.SIZE : 0);
     end = Id3v2.readAtEnd(file, end, texts);

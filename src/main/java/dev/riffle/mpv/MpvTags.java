@@ -27,7 +27,7 @@ import java.util.Optional;
  */
 public final class MpvTags implements AutoCloseable {
   /** The version of the results; increment it when the tags read from the same file change. */
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
 
   /** The file name extensions that mpv reads, in lower case with the dot. */
   public static final ImmutableSet<String> ENDINGS =

@@ -24,7 +24,11 @@ final class MpvTrack {
           "disc",
           "date",
           "year",
-          "genre");
+          "genre",
+          "musicbrainz_trackid",
+          "musicbrainz track id",
+          "musicbrainz_albumid",
+          "musicbrainz album id");
 
   /** In characters; longer text is truncated: it is an attack on memory, not a title. */
   private static final int MAX_TEXT = 10_000;
@@ -47,6 +51,8 @@ final class MpvTrack {
     text(tags, track::album, "album");
     text(tags, track::albumArtist, "album_artist", "album artist");
     text(tags, track::genre, "genre");
+    text(tags, track::musicBrainzRecordingId, "musicbrainz_trackid", "musicbrainz track id");
+    text(tags, track::musicBrainzAlbumId, "musicbrainz_albumid", "musicbrainz album id");
     number(tags, track::trackNumber, NUMBER, "track");
     number(tags, track::discNumber, NUMBER, "disc");
     number(tags, track::year, YEAR, "date", "year");

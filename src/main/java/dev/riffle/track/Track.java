@@ -2,6 +2,7 @@ package dev.riffle.track;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import com.google.common.base.Ascii;
 import com.google.common.base.MoreObjects;
 import com.google.common.collect.ImmutableList;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
@@ -11,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +37,9 @@ public final class Track {
   private final OptionalInt discNumber;
   private final OptionalInt year;
   private final Optional<String> genre;
+  private final OptionalInt rating;
+  private final Optional<String> musicBrainzRecordingId;
+  private final Optional<String> musicBrainzAlbumId;
   private final OptionalLong durationMillis;
   private final ImmutableList<String> problems;
 
@@ -48,6 +53,9 @@ public final class Track {
     discNumber = builder.discNumber;
     year = builder.year;
     genre = builder.genre;
+    rating = builder.rating;
+    musicBrainzRecordingId = builder.musicBrainzRecordingId;
+    musicBrainzAlbumId = builder.musicBrainzAlbumId;
     durationMillis = builder.durationMillis;
     problems = builder.problems;
   }
@@ -63,6 +71,9 @@ public final class Track {
       OptionalInt discNumber,
       OptionalInt year,
       Optional<String> genre,
+      OptionalInt rating,
+      Optional<String> musicBrainzRecordingId,
+      Optional<String> musicBrainzAlbumId,
       OptionalLong durationMillis,
       ImmutableList<String> problems) {
     this.location = Location.of(path);
@@ -74,6 +85,9 @@ public final class Track {
     this.discNumber = discNumber;
     this.year = year;
     this.genre = genre;
+    this.rating = rating;
+    this.musicBrainzRecordingId = musicBrainzRecordingId;
+    this.musicBrainzAlbumId = musicBrainzAlbumId;
     this.durationMillis = durationMillis;
     this.problems = problems;
   }
@@ -88,6 +102,9 @@ public final class Track {
     discNumber = other.discNumber;
     year = other.year;
     genre = other.genre;
+    rating = other.rating;
+    musicBrainzRecordingId = other.musicBrainzRecordingId;
+    musicBrainzAlbumId = other.musicBrainzAlbumId;
     durationMillis = other.durationMillis;
     problems = other.problems;
   }
@@ -186,6 +203,21 @@ public final class Track {
     return genre;
   }
 
+  /** Returns the listener's rating, from 1, the worst, to 255, the best. */
+  public OptionalInt rating() {
+    return rating;
+  }
+
+  /** Returns the MusicBrainz identifier of the recording, which is the same on all its albums. */
+  public Optional<String> musicBrainzRecordingId() {
+    return musicBrainzRecordingId;
+  }
+
+  /** Returns the MusicBrainz identifier of the release of the album. */
+  public Optional<String> musicBrainzAlbumId() {
+    return musicBrainzAlbumId;
+  }
+
   /** Returns the duration in milliseconds, or empty if it is not known or no audio was found. */
   public OptionalLong durationMillis() {
     return durationMillis;
@@ -208,6 +240,9 @@ public final class Track {
         && discNumber.equals(track.discNumber)
         && year.equals(track.year)
         && genre.equals(track.genre)
+        && rating.equals(track.rating)
+        && musicBrainzRecordingId.equals(track.musicBrainzRecordingId)
+        && musicBrainzAlbumId.equals(track.musicBrainzAlbumId)
         && durationMillis.equals(track.durationMillis)
         && problems.equals(track.problems);
   }
@@ -230,6 +265,9 @@ public final class Track {
         .add("discNumber", discNumber)
         .add("year", year)
         .add("genre", genre)
+        .add("rating", rating)
+        .add("musicBrainzRecordingId", musicBrainzRecordingId)
+        .add("musicBrainzAlbumId", musicBrainzAlbumId)
         .add("durationMillis", durationMillis)
         .add("problems", problems)
         .toString();
@@ -242,6 +280,10 @@ public final class Track {
    * @since 0.1
    */
   public static final class Builder {
+    private static final int MAX_RATING = 255;
+    private static final Pattern UUID =
+        Pattern.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+
     private final Location location;
     String title; // package-private, like the others: TrackFields sets them without stripping
     Optional<String> artist = Optional.empty();
@@ -251,6 +293,9 @@ public final class Track {
     OptionalInt discNumber = OptionalInt.empty();
     OptionalInt year = OptionalInt.empty();
     Optional<String> genre = Optional.empty();
+    OptionalInt rating = OptionalInt.empty();
+    Optional<String> musicBrainzRecordingId = Optional.empty();
+    Optional<String> musicBrainzAlbumId = Optional.empty();
     OptionalLong durationMillis = OptionalLong.empty();
     ImmutableList<String> problems = ImmutableList.of();
 
@@ -315,6 +360,27 @@ public final class Track {
       return this;
     }
 
+    /** Sets the rating; one outside 1 to 255 is unknown. */
+    @CanIgnoreReturnValue
+    public Builder rating(int rating) {
+      this.rating = rating > MAX_RATING ? OptionalInt.empty() : known(rating);
+      return this;
+    }
+
+    /** Sets the MusicBrainz identifier of the recording; one that is not a UUID is unknown. */
+    @CanIgnoreReturnValue
+    public Builder musicBrainzRecordingId(String id) {
+      this.musicBrainzRecordingId = uuid(id);
+      return this;
+    }
+
+    /** Sets the MusicBrainz identifier of the album; one that is not a UUID is unknown. */
+    @CanIgnoreReturnValue
+    public Builder musicBrainzAlbumId(String id) {
+      this.musicBrainzAlbumId = uuid(id);
+      return this;
+    }
+
     /**
      * Sets the duration in milliseconds.
      *
@@ -341,6 +407,10 @@ public final class Track {
 
     private static Optional<String> known(String text) {
       return Optional.of(Location.WHITESPACE.trimFrom(text)).filter(known -> !known.isEmpty());
+    }
+
+    private static Optional<String> uuid(String text) {
+      return known(text).map(Ascii::toLowerCase).filter(id -> UUID.matcher(id).matches());
     }
 
     private static OptionalInt known(int number) {

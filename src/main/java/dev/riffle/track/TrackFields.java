@@ -36,6 +36,9 @@ public final class TrackFields {
           "discNumber",
           "year",
           "genre",
+          "rating",
+          "musicBrainzRecordingId",
+          "musicBrainzAlbumId",
           "durationMillis",
           "problems");
 
@@ -112,6 +115,9 @@ public final class TrackFields {
     write("discNumber", track.discNumber(), out);
     write("year", track.year(), out);
     write("genre", track.genre(), out);
+    write("rating", track.rating(), out);
+    write("musicBrainzRecordingId", track.musicBrainzRecordingId(), out);
+    write("musicBrainzAlbumId", track.musicBrainzAlbumId(), out);
     if (track.durationMillis().isPresent()) {
       out.number("durationMillis", track.durationMillis().getAsLong());
     }
@@ -145,6 +151,10 @@ public final class TrackFields {
       case "discNumber" -> values.discNumber = shared(in.number(key), Track::discNumber);
       case "year" -> values.year = shared(in.number(key), Track::year);
       case "genre" -> values.genre = shared(in.text(key), Track::genre);
+      case "rating" -> values.rating = shared(in.number(key), Track::rating);
+      case "musicBrainzRecordingId" -> values.musicBrainzRecordingId = in.text(key);
+      case "musicBrainzAlbumId" ->
+          values.musicBrainzAlbumId = shared(in.text(key), Track::musicBrainzAlbumId);
       case "durationMillis" -> values.durationMillis = in.duration(key);
       case "problems" -> values.problems = in.texts(key);
       default -> {
@@ -203,6 +213,9 @@ public final class TrackFields {
     values.discNumber.ifPresent(track::discNumber);
     values.year.ifPresent(track::year);
     values.genre.ifPresent(track::genre);
+    values.rating.ifPresent(track::rating);
+    values.musicBrainzRecordingId.ifPresent(track::musicBrainzRecordingId);
+    values.musicBrainzAlbumId.ifPresent(track::musicBrainzAlbumId);
     values.durationMillis.ifPresent(track::durationMillis);
     values.problems.forEach(track::problem);
   }

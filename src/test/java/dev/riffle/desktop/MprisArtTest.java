@@ -89,6 +89,9 @@ class MprisArtTest extends OnSessionBus {
             OptionalInt.empty(),
             OptionalInt.empty(),
             Optional.of(evil),
+            OptionalInt.empty(),
+            Optional.of(evil),
+            Optional.empty(),
             OptionalLong.of(Long.MAX_VALUE),
             ImmutableList.of());
     Track longest =

@@ -31,6 +31,9 @@ class MovesTest {
             .discNumber(1)
             .year(1999)
             .genre("Folk")
+            .rating(196)
+            .musicBrainzRecordingId("0d7f6fd5-0000-4000-8000-0123456789ab")
+            .musicBrainzAlbumId("1d7f6fd5-0000-4000-8000-0123456789ab")
             .durationMillis(4000);
     return new Sighting(path, stamp, retag.apply(tags).build());
   }
@@ -55,6 +58,9 @@ class MovesTest {
         .put("disc number", tags -> tags.discNumber(2))
         .put("year", tags -> tags.year(2000))
         .put("genre", tags -> tags.genre("x"))
+        .put("rating", tags -> tags.rating(1))
+        .put("recording", tags -> tags.musicBrainzRecordingId("x"))
+        .put("release", tags -> tags.musicBrainzAlbumId("x"))
         .put("duration", tags -> tags.durationMillis(4001))
         .put("problem", tags -> tags.problem("x"))
         .buildOrThrow()

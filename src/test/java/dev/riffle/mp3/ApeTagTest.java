@@ -38,6 +38,17 @@ class ApeTagTest {
   }
 
   @Test
+  void read_identifiersOfMusicBrainz_areRead() throws IOException {
+    String album = "1d7f6fd5-0000-4000-8000-0123456789ab";
+    String recording = "0d7f6fd5-0000-4000-8000-0123456789ab";
+    byte[] tag =
+        ape(2000, apeItem("MUSICBRAINZ_ALBUMID", album), apeItem("MUSICBRAINZ_TRACKID", recording));
+    Track track = read(SOUND, tag);
+    assertThat(track.musicBrainzAlbumId()).hasValue(album);
+    assertThat(track.musicBrainzRecordingId()).hasValue(recording);
+  }
+
+  @Test
   void read_severalValues_areJoined() throws IOException {
     Track track = read(SOUND, ape(2000, apeItem("Artist", "Ella\0音楽")));
     assertThat(track.artist()).hasValue("Ella; 音楽");

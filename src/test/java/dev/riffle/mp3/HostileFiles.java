@@ -32,6 +32,7 @@ import java.util.stream.Stream;
 final class HostileFiles {
   private static final int MEGABYTE = 1 << 20;
   private static final Charset GBK = Charset.forName("GBK");
+  private static final String ID = "0d7f6fd5-0000-4000-8000-0123456789ab";
 
   private static final ImmutableList<byte[]> GOOD =
       ImmutableList.of(
@@ -53,6 +54,14 @@ final class HostileFiles {
                   0,
                   text("TIT2", Mislabelled.asLatin1("月亮代表我的心", GBK)),
                   text("TPE1", 1, "\uFEFF鄧麗君\0Teresa", UTF_16LE)),
+              frames(4)),
+          join(
+              tag(
+                  4,
+                  0,
+                  frame("UFID", 0, latin1("http://musicbrainz.org\0" + ID)),
+                  frame("POPM", 0, latin1("a@b\0\u00ff")),
+                  text("TXXX", "MusicBrainz Album Id\0" + ID)),
               frames(4)),
           join(frames(3), ape(2000, apeItem("Title", "Title"), apeItem("Cover", 2, new byte[99]))),
           join(frames(3), ape(40), id3v1("Title", "Artist", "Album", "1999", 7, 17)));
@@ -130,6 +139,18 @@ final class HostileFiles {
         new Made(
             "the same in GBK",
             () -> tag(3, 0, text("TIT2", Mislabelled.asLatin1("心".repeat(100_000), GBK)))),
+        new Made(
+            "user texts and ratings of a megabyte",
+            () ->
+                tag(
+                    3,
+                    0,
+                    repeated(text("TXXX", "MusicBrainz Album Id\0" + "x".repeat(MEGABYTE)), 4),
+                    repeated(text("POPM", "x".repeat(MEGABYTE)), 4),
+                    repeated(text("UFID", "x".repeat(MEGABYTE)), 4))),
+        new Made(
+            "10,000 user texts of a kilobyte",
+            () -> tag(3, 0, repeated(text("TXXX", "\0".repeat(1000)), 10_000))),
         new Made("a title of zeros", () -> tag(3, 0, text("TIT2", "\0".repeat(MEGABYTE - 1)))));
   }
 

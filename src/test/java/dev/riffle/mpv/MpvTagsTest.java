@@ -59,6 +59,18 @@ class MpvTagsTest {
   }
 
   @Test
+  void read_identifiersOfMusicBrainz_areRead() throws IOException {
+    String id = "0d7f6fd5-0000-4000-8000-0123456789ab";
+    Path file =
+        song()
+            .tag("MUSICBRAINZ_TRACKID=" + id)
+            .tag("MusicBrainz_AlbumId=not an identifier")
+            .write(folder.resolve("a.flac"));
+    assertThat(tags.read(file))
+        .isEqualTo(expected(file).musicBrainzRecordingId(id).durationMillis(500).build());
+  }
+
+  @Test
   void read_flacWithoutTags_usesTheFileNameAsTitle() throws IOException {
     Path file = new Flac().tone(440, 3 * Flac.RATE).write(folder.resolve("A song.flac"));
     assertThat(tags.read(file)).isEqualTo(Track.builder(file).durationMillis(3_000).build());

@@ -10,6 +10,7 @@ import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -94,13 +95,20 @@ class RoundTripTest {
       track
           .trackNumber(random.nextInt(20))
           .discNumber(random.nextInt(3))
-          .year(random.nextInt(2100));
+          .year(random.nextInt(2100))
+          .rating(random.nextInt(300))
+          .musicBrainzRecordingId(uuid(random))
+          .musicBrainzAlbumId(uuid(random));
     }
     if (random.nextBoolean()) {
       track.durationMillis(random.nextInt(10_000_000));
       track.problem(text(random)).problem(text(random));
     }
     return track.build();
+  }
+
+  private static String uuid(Random random) {
+    return new UUID(random.nextLong(), random.nextLong()).toString();
   }
 
   /** Returns a file name; never ".", which normalization removes. */

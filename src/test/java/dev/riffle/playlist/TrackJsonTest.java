@@ -23,6 +23,9 @@ class TrackJsonTest {
         Track.builder(Path.of("a", "b.mp3"))
             .durationMillis(183_456)
             .problem("p")
+            .musicBrainzAlbumId("1d7f6fd5-0000-4000-8000-0123456789ab")
+            .musicBrainzRecordingId("0d7f6fd5-0000-4000-8000-0123456789ab")
+            .rating(196)
             .genre("G")
             .year(1999)
             .discNumber(1)
@@ -36,7 +39,10 @@ class TrackJsonTest {
         .isEqualTo(
             "{\"path\":\"a/b.mp3\",\"title\":\"T\",\"artist\":\"A\",\"album\":\"B\","
                 + "\"albumArtist\":\"C\",\"trackNumber\":3,\"discNumber\":1,\"year\":1999,"
-                + "\"genre\":\"G\",\"durationMillis\":183456,\"problems\":[\"p\"]}");
+                + "\"genre\":\"G\",\"rating\":196,"
+                + "\"musicBrainzRecordingId\":\"0d7f6fd5-0000-4000-8000-0123456789ab\","
+                + "\"musicBrainzAlbumId\":\"1d7f6fd5-0000-4000-8000-0123456789ab\","
+                + "\"durationMillis\":183456,\"problems\":[\"p\"]}");
   }
 
   @ParameterizedTest

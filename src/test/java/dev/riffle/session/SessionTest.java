@@ -198,6 +198,9 @@ class SessionTest {
             OptionalInt.of(0),
             OptionalInt.of(Integer.MAX_VALUE),
             Optional.of(" x "),
+            OptionalInt.of(-2),
+            Optional.of("no id"),
+            Optional.of(""),
             OptionalLong.of(Long.MAX_VALUE),
             ImmutableList.of("a problem", ""));
     Track bytes = Track.builder(Path.of(URI.create("file:///music/%E9t%E9%25.mp3"))).build();

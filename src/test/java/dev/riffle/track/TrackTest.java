@@ -3,15 +3,19 @@ package dev.riffle.track;
 import static com.google.common.truth.Truth.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TrackTest {
+  private static final String ID = "0d7f6fd5-0000-4000-8000-0123456789ab";
+
   @Test
   void file_hasAPathAndAUri() {
     Track track = Track.builder(Path.of("/a b.mp3")).build();
@@ -71,6 +75,9 @@ class TrackTest {
         Track.builder(file).discNumber(1).build(),
         Track.builder(file).year(1).build(),
         Track.builder(file).genre("x").build(),
+        Track.builder(file).rating(1).build(),
+        Track.builder(file).musicBrainzRecordingId(ID).build(),
+        Track.builder(file).musicBrainzAlbumId(ID).build(),
         Track.builder(file).durationMillis(1).build(),
         Track.builder(file).problem("x").build());
   }
@@ -90,6 +97,25 @@ class TrackTest {
     assertThat(track).isEqualTo(Track.builder(file).title("x").album("A").year(1).build());
     assertThat(Track.builder(file).trackNumber(0).discNumber(-1).build())
         .isEqualTo(Track.builder(file).build());
+  }
+
+  @Test
+  void builder_ratingOutOfRange_isUnknown() {
+    Path file = Path.of("x.mp3");
+    assertThat(Track.builder(file).rating(255).build().rating()).hasValue(255);
+    assertThat(Track.builder(file).rating(1).rating(256).build().rating()).isEmpty();
+    assertThat(Track.builder(file).rating(1).rating(0).build().rating()).isEmpty();
+  }
+
+  @Test
+  void builder_identifier_isAUuidInLowerCase_orUnknown() {
+    Path file = Path.of("x.mp3");
+    Track track = Track.builder(file).musicBrainzAlbumId(" " + Ascii.toUpperCase(ID)).build();
+    assertThat(track.musicBrainzAlbumId()).hasValue(ID);
+    for (String other : List.of("", "x", ID + "0", ID.replace('-', '0'), "g" + ID.substring(1))) {
+      Track.Builder malformed = Track.builder(file).musicBrainzRecordingId(other);
+      assertThat(malformed.build().musicBrainzRecordingId()).isEmpty();
+    }
   }
 
   @Test
