@@ -4,6 +4,7 @@ import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.Columns;
+import dev.riffle.track.FoldedText;
 
 /**
  * The words of a search, without case and accents. An immutable value.
@@ -18,7 +19,7 @@ record Query(ImmutableList<String> words) {
       Splitter.on(CharMatcher.whitespace()).trimResults().omitEmptyStrings();
 
   static Query of(String typed) {
-    return new Query(ImmutableList.copyOf(WORDS.split(Search.folded(typed))));
+    return new Query(ImmutableList.copyOf(WORDS.split(FoldedText.of(typed))));
   }
 
   /** Returns whether {@code folded}, a text without case and accents, contains all words. */
@@ -39,8 +40,8 @@ record Query(ImmutableList<String> words) {
     if (words.isEmpty() || start.equals(text)) {
       return start;
     }
-    String all = Search.folded(text);
-    String shown = Search.folded(start);
+    String all = FoldedText.of(text);
+    String shown = FoldedText.of(start);
     return words.stream()
         .filter(word -> all.contains(word) && !shown.contains(word))
         .findFirst()
@@ -54,7 +55,7 @@ record Query(ImmutableList<String> words) {
     int with = text.length();
     while (with - without > 1) {
       int middle = (without + with) / 2;
-      if (Search.folded(text.substring(0, middle)).contains(word)) {
+      if (FoldedText.of(text.substring(0, middle)).contains(word)) {
         with = middle;
       } else {
         without = middle;
