@@ -27,9 +27,11 @@ public final class ListenLog {
   private static final String FILE = "listens.jsonl";
   private static final int MAX_PROBLEMS = 10;
 
+  private final Disk disk;
   private final SharedLines lines;
 
   ListenLog(Disk disk, Path folder) {
+    this.disk = disk;
     lines = new SharedLines(disk, folder.resolve(FILE));
   }
 
@@ -82,6 +84,14 @@ public final class ListenLog {
   }
 
   /**
+   * Returns the last time at which each song was heard. Reads the listens added to the log since
+   * the last {@link LastHeard#save}.
+   */
+  public LastHeard lastHeard() throws IOException {
+    return new LastHeard(disk, lines);
+  }
+
+  /**
    * Removes the listens of the songs that match and returns their number. Bad lines are kept. If
    * the call fails or the process is killed, the log is unchanged.
    */
@@ -99,6 +109,7 @@ public final class ListenLog {
                   copy.write(bytes);
                 }
               });
+          forgetLastHeard(count[0]);
           return count[0];
         });
   }
@@ -109,11 +120,20 @@ public final class ListenLog {
         copy -> {
           long[] count = new long[1];
           lines.read((extent, line, bytes) -> count[0] += extent == Extent.REST ? 0 : 1);
+          forgetLastHeard(count[0]);
           return count[0];
         });
   }
 
-  private static Optional<Listen> listenOrEmpty(
+  /** Deletes the times of all songs, before the log is replaced. */
+  private void forgetLastHeard(long forgotten) {
+    if (forgotten > 0) {
+      disk.delete(file().resolveSibling(LastHeard.FILE));
+    }
+  }
+
+  /** Returns the listen of a part, or empty if it has none or begins a bad line. */
+  static Optional<Listen> listenOrEmpty(
       Extent extent, byte[] bytes, Function<String, Track> tracks) {
     try {
       return listen(extent, bytes, tracks);

@@ -1,15 +1,21 @@
 package dev.riffle.session;
 
+import com.google.common.hash.HashFunction;
+import com.google.common.hash.Hashing;
 import com.google.common.primitives.Bytes;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import java.io.EOFException;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * A text file to which several processes append lines. Writes hold the lock on a second file, which
@@ -68,11 +74,71 @@ final class SharedLines {
     if (!Files.exists(file)) {
       return;
     }
+    checkIsFile();
+    try (InputStream in = new FileInputStream(file.toFile())) {
+      new Parts(in, reader).read();
+    }
+  }
+
+  private void checkIsFile() throws IOException {
     if (!Files.isRegularFile(file)) { // such as a named pipe, whose reader waits
       throw new IOException("not a file");
     }
-    try (InputStream in = new FileInputStream(file.toFile())) {
-      new Parts(in, reader).read();
+  }
+
+  /**
+   * Passes the parts after {@code mark} to {@code reader}, but not an incomplete last line; returns
+   * the mark of the end of the last part, or empty if the file has been rewritten since {@code
+   * mark}.
+   */
+  Optional<Mark> readAfter(Mark mark, Reader reader) throws IOException {
+    if (!Files.exists(file)) {
+      return Optional.of(Mark.START).filter(mark::equals);
+    }
+    checkIsFile();
+    try (FileInputStream in = new FileInputStream(file.toFile())) {
+      if (!mark.isIn(in.getChannel())) {
+        return Optional.empty();
+      }
+      long[] length = {mark.length()};
+      in.getChannel().position(length[0]);
+      new Parts(
+              in,
+              (extent, line, bytes) -> {
+                if (extent != Extent.UNENDED) {
+                  length[0] += bytes.length;
+                  reader.read(extent, line, bytes);
+                }
+              })
+          .read();
+      return Optional.of(Mark.at(length[0], in.getChannel()));
+    }
+  }
+
+  /**
+   * A prefix of the file: its length, and a hash of its last bytes, which are others if lines
+   * before them have been removed. An immutable value.
+   */
+  record Mark(long length, long hash) {
+    private static final int BYTES = 4096;
+    private static final HashFunction HASH = Hashing.farmHashFingerprint64();
+
+    /** The prefix without bytes. */
+    static final Mark START = new Mark(0, HASH.hashBytes(new byte[0]).asLong());
+
+    /** Returns the prefix of a length that is at most that of the file. */
+    static Mark at(long length, FileChannel file) throws IOException {
+      ByteBuffer last = ByteBuffer.allocate((int) Math.min(BYTES, length));
+      while (last.hasRemaining()) {
+        if (file.read(last, length - last.remaining()) < 0) {
+          throw new EOFException("the file was truncated");
+        }
+      }
+      return new Mark(length, HASH.hashBytes(last.array()).asLong());
+    }
+
+    boolean isIn(FileChannel file) throws IOException {
+      return 0 <= length && length <= file.size() && at(length, file).equals(this);
     }
   }
 
@@ -184,6 +250,24 @@ final class SharedLines {
             return count;
           }
         });
+  }
+
+  /** Runs {@code write}, unless the file has been rewritten since {@code mark}. */
+  void ifStillAt(Mark mark, Saving write) throws IOException {
+    locked(
+        () -> {
+          try (FileInputStream in = new FileInputStream(file.toFile())) {
+            if (mark.isIn(in.getChannel())) {
+              write.run();
+            }
+          }
+          return 0;
+        });
+  }
+
+  /** Writes another file while no process rewrites this one. */
+  interface Saving {
+    void run() throws IOException;
   }
 
   private interface Write {
