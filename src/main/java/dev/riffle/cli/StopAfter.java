@@ -10,6 +10,7 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Position;
 import dev.riffle.queue.Subscription;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackUnit;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -282,7 +283,7 @@ public final class StopAfter implements AutoCloseable {
     }
     return next.isEmpty()
         || isNewCycle(next.get())
-        || (set.limit == Part.ALBUM && !isSameAlbum(now.get().item(), next.get().item()));
+        || (set.limit == Part.ALBUM && !isSameAlbum(now.get(), next.get()));
   }
 
   /** Returns whether the next song begins a cycle; up next belongs to none. */
@@ -297,29 +298,7 @@ public final class StopAfter implements AutoCloseable {
     };
   }
 
-  // ------------------------------------------------------------ an album
-
-  /**
-   * Returns whether two songs are on the same album: with the same album and album artist; without
-   * an album artist, by the same artist or in the same folder, as on a compilation. Songs without
-   * an album are together in their folder.
-   */
-  public static boolean isSameAlbum(Track song, Track other) {
-    if (!song.album().equals(other.album())) {
-      return false;
-    } else if (song.album().isEmpty()) {
-      return isSameFolder(song, other);
-    } else if (!song.albumArtist().equals(other.albumArtist())) {
-      return false;
-    }
-    return song.albumArtist().isPresent()
-        || (song.artist().isPresent() && song.artist().equals(other.artist()))
-        || isSameFolder(song, other);
-  }
-
-  private static boolean isSameFolder(Track song, Track other) {
-    return song.isFile()
-        && other.isFile()
-        && song.path().resolveSibling("").equals(other.path().resolveSibling(""));
+  private static boolean isSameAlbum(Entry<Track> entry, Entry<Track> other) {
+    return TrackUnit.ALBUM.unitOf(entry.item()) == TrackUnit.ALBUM.unitOf(other.item());
   }
 }

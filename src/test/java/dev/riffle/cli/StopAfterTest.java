@@ -215,8 +215,8 @@ class StopAfterTest {
 
   @Test
   void album_ofOneArtistOnTwoDiscs_isOne() {
-    Track second = Track.builder(Path.of("a/disc 2/1.mp3")).album("A").artist("Solo").build();
-    queue.add(0, Track.builder(Path.of("a/disc 1/1.mp3")).album("A").artist("Solo").build());
+    Track second = Track.builder(Path.of("b/disc 2/1.mp3")).album("A").artist("Solo").build();
+    queue.add(0, Track.builder(Path.of("b/disc 1/1.mp3")).album("A").artist("Solo").build());
     queue.add(1, second);
     queue.next();
     timer.set(Part.ALBUM);

@@ -1,9 +1,9 @@
 package dev.riffle.cli.screen;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
+import static java.util.Comparator.comparingInt;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.cli.StopAfter;
 import dev.riffle.cli.TextAnswers;
 import dev.riffle.cli.Visible;
 import dev.riffle.cli.Words;
@@ -12,7 +12,7 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
-import java.util.Comparator;
+import dev.riffle.track.TrackUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -23,10 +23,6 @@ import java.util.function.Predicate;
  * The edits of the keys: of up next, of the order and of the list. Each is answered by a message.
  */
 final class SongEdits {
-  private static final Comparator<Track> BY_PLACE =
-      Comparator.comparingInt((Track song) -> song.discNumber().orElse(1))
-          .thenComparingInt(song -> song.trackNumber().orElse(Integer.MAX_VALUE));
-
   private final PlayQueue<Track> queue;
   private final Player player;
   private final Executor commander;
@@ -74,7 +70,8 @@ final class SongEdits {
   /** Makes the songs of the album of {@code entry} the next ones, but for the one that plays. */
   void playAlbumNext(Entry<Track> entry) {
     Track of = entry.item();
-    playAllNext(of.album(), song -> StopAfter.isSameAlbum(song, of), "album");
+    long album = TrackUnit.ALBUM.unitOf(of);
+    playAllNext(of.album(), song -> TrackUnit.ALBUM.unitOf(song) == album, "album");
   }
 
   private void playAllNext(Optional<String> name, Predicate<Track> isOne, String tag) {
@@ -94,7 +91,8 @@ final class SongEdits {
     }
     queue.playNextAll(
         tag.equals("album")
-            ? ImmutableList.sortedCopyOf(Comparator.comparing(Entry::item, BY_PLACE), found)
+            ? ImmutableList.sortedCopyOf(
+                comparingInt(entry -> TrackUnit.ALBUM.rankOf(entry.item())), found)
             : found);
     String songs = Words.count(found.size(), "song") + " of " + Visible.of(name.get());
     messages.accept(songs + (found.size() == 1 ? " plays" : " play") + " next" + hints.undoes());
