@@ -27,6 +27,7 @@ public final class Benchmarks {
     all.print(Fork.run(3, G1, ShuffleOrderContest.class));
     all.print(Fork.run(3, G1, FairAddContest.class));
     all.print(Fork.run(3, G1, QueueContest.class));
+    all.print(Fork.run(3, G1, LetterContest.class));
     all.print(Fork.run(3, G1, LongLookAheadContest.class));
     all.print(Fork.run(3, G1, RowContest.class));
     all.print(Fork.run(3, G1, ManyHeardContest.class));
