@@ -19,7 +19,7 @@ import org.apache.commons.numbers.fraction.BigFraction;
 /** The runs of {@link C29UnitsTest} and {@link C32DeferredTest}, and their judge. */
 final class LetterRuns {
   /** The subject of the tests. */
-  private static final BiFunction<LetterRun, Draws, LetterRun.Subject> SUBJECT = LetterModel::of;
+  private static final BiFunction<LetterRun, Draws, LetterRun.Subject> SUBJECT = LetterQueue::of;
 
   private static final ImmutableSet<Kind> EDITS =
       ImmutableSet.of(

@@ -27,13 +27,17 @@ import org.junit.jupiter.api.Test;
  * The golden vectors of order version r3, {@code src/test/resources/vectors/r3.jsonl}: lists of
  * calls and their answers, for implementations in any language. Their format is section 10 of
  * {@code src/site/markdown/specification.md}. Every fourth list is of a longer queue with a small
- * gap, which is settled most of the time. The last lists are of queues that draw by weight.
+ * gap, which is settled most of the time. The last lists are of queues that draw by weight, that
+ * draw units, that have deferred entries, and all of these.
  *
  * <p>With the system property {@code riffle.vectors} the test writes the file to that path.
  */
 class VectorsTest {
   private static final int UNIFORM_LISTS = 240;
-  private static final int LISTS = 300;
+  private static final int WEIGHTED_LISTS = 300; // and the lists before
+  private static final int UNIT_LISTS = 340;
+  private static final int DEFERRED_LISTS = 360;
+  private static final int LISTS = 380;
   private static final int CALLS = 50;
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -58,9 +62,16 @@ class VectorsTest {
     private final ObjectNode list = JSON.createObjectNode();
     private final ArrayNode calls;
     private final PlayQueue<Integer> queue;
+    private final boolean isWeighted;
+    private final boolean defers;
+    private final int kinds; // of calls
+    private int shift; // of the weights
 
     VectorList(int number) {
       random = new Random(number);
+      isWeighted = number >= DEFERRED_LISTS || (UNIFORM_LISTS <= number && number < WEIGHTED_LISTS);
+      defers = number >= UNIT_LISTS;
+      kinds = number < WEIGHTED_LISTS ? 30 : 35;
       String phrase = "vector " + number;
       Seed seed = Seed.parse(phrase);
       boolean isLong = number % 4 == 3;
@@ -82,15 +93,25 @@ class VectorsTest {
               .repeat(repeat)
               .historyLimit(limit)
               .undoLimit(1_000_000);
-      if (number >= UNIFORM_LISTS) {
-        list.put("weighted", true);
-        builder.drawing(Drawing.<Integer>uniform().weights(item -> Math.floorMod(item, 4)));
-      }
+      builder.drawing(drawing(number));
       calls = list.putArray("calls");
       queue = builder.build();
       if (isLong) {
         setGap(PlayMode.SHUFFLE, random.nextInt(2));
       }
+    }
+
+    private Drawing<Integer> drawing(int number) {
+      Drawing<Integer> drawing = Drawing.uniform();
+      if (isWeighted) {
+        list.put("weighted", true);
+        drawing = drawing.weights(item -> Math.floorMod(item + shift, 4));
+      }
+      if (WEIGHTED_LISTS <= number && (number < UNIT_LISTS || number >= DEFERRED_LISTS)) {
+        list.put("units", true);
+        drawing = drawing.units(item -> Math.floorDiv(item, 3), item -> Math.floorMod(item, 2));
+      }
+      return drawing;
     }
 
     ObjectNode run(int count) {
@@ -102,7 +123,7 @@ class VectorsTest {
 
     private void call() {
       int place = random.nextInt(6);
-      switch (random.nextInt(30)) {
+      switch (random.nextInt(kinds)) {
         case 0, 1, 2, 3 -> make("next", () -> id(queue.next()));
         case 4, 5 -> make("previous", () -> id(queue.previous()));
         case 6 -> make("trackEnded", () -> id(queue.trackEnded()));
@@ -126,7 +147,25 @@ class VectorsTest {
         case 22 -> change();
         case 23, 24, 25, 26 -> make("undo", queue::undo);
         case 27, 28 -> make("redo", queue::redo);
+        case 30, 31 -> make("skipUnit", () -> id(queue.skipUnit()));
+        case 32, 33 -> defer();
+        case 34 -> updateWeights();
         default -> make("upcomingAfterEnd", () -> id(queue.upcomingAfterEnd()));
+      }
+    }
+
+    private void defer() {
+      if (defers) {
+        List<Entry<Integer>> some =
+            queue.entries().stream().filter(entry -> random.nextInt(3) == 0).toList();
+        make("setDeferred", () -> done(() -> queue.setDeferred(some)), ids(some));
+      }
+    }
+
+    private void updateWeights() {
+      if (isWeighted) {
+        shift = random.nextInt(4);
+        make("updateWeights", queue::updateWeights, shift);
       }
     }
 
