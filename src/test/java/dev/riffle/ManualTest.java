@@ -26,7 +26,7 @@ class ManualTest {
   // In mdoc an option is "Fl -seed", or "Fl n" if it is short, and a command "Ic lab audit".
   private static final Pattern OPTION = Pattern.compile("\\bFl (-?[A-Za-z][-a-z]*)");
   private static final Pattern COMMAND =
-      Pattern.compile("(?m)^\\.It Ic ([a-z0-9 ]+?)(?: (?:Op|Oo|Ar) .*)?$");
+      Pattern.compile("(?m)^\\.It Ic ([a-z0-9 -]+?)(?: (?:Op|Oo|Ar) .*)?$");
 
   @Test
   void options_inTheManual_matchTheProgram() throws IOException {

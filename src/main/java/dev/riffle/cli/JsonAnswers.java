@@ -79,6 +79,7 @@ public final class JsonAnswers implements Answers {
     ObjectNode line = event("status").put("state", Words.of(status.state()));
     status.entry().ifPresent(entry -> putSong(line, entry, status));
     line.put("mode", Words.of(status.mode()))
+        .put("by", Words.of(status.by()))
         .put("repeat", Words.of(status.repeat()))
         .put("volume", status.volume());
     status.stop().ifPresent(stop -> line.put("stopAfter", StopAfter.value(stop)));

@@ -6,6 +6,7 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.PlayQueueBuilder;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +31,16 @@ public final class QueueOptions {
       converter = Words.RepeatConverter.class,
       description = "off, one (a song that ran out plays again) or all. Default: off.")
   private Optional<RepeatMode> repeat = Optional.empty();
+
+  @Option(
+      names = "--by",
+      paramLabel = "UNIT",
+      converter = Words.UnitConverter.class,
+      description =
+          "Shuffle whole albums, discs or folders: song, album, disc or folder. The songs of an album"
+              + " play by disc and track number, those of a folder in the order of their names."
+              + " Default: song.")
+  private Optional<TrackUnit> by = Optional.empty();
 
   @Mixin private SeedOption seed = new SeedOption();
 
@@ -63,10 +74,16 @@ public final class QueueOptions {
   private Optional<PlayMode> defaultMode = Optional.empty();
   private Optional<RepeatMode> defaultRepeat = Optional.empty();
   private Optional<Gap> defaultGap = Optional.empty();
+  private Optional<TrackUnit> defaultBy = Optional.empty();
 
   /** Sets the values of new queues that the command line leaves unset. */
-  public void defaults(Optional<PlayMode> mode, Optional<RepeatMode> repeat, Optional<String> gap) {
+  public void defaults(
+      Optional<PlayMode> mode,
+      Optional<TrackUnit> by,
+      Optional<RepeatMode> repeat,
+      Optional<String> gap) {
     defaultMode = mode;
+    defaultBy = by;
     defaultRepeat = repeat;
     defaultGap = gap.map(word -> Gap.parse("gap", word));
   }
@@ -81,6 +98,11 @@ public final class QueueOptions {
     Misuse.unlessIn(name, Gap.parse(name, value).number(), 0, Integer.MAX_VALUE);
   }
 
+  /** Returns the units that a new queue draws in SHUFFLE. */
+  public TrackUnit by() {
+    return by.or(() -> defaultBy).orElse(TrackUnit.SONG);
+  }
+
   /** Returns a queue of {@code tracks} with these options. */
   public PlayQueue<Track> queue(List<Track> tracks) {
     PlayMode first = mode.or(() -> defaultMode).orElse(PlayMode.SHUFFLE);
@@ -90,7 +112,12 @@ public final class QueueOptions {
             .mode(first)
             .repeat(repeat.or(() -> defaultRepeat).orElse(RepeatMode.OFF))
             .undoLimit(UNDO_LIMIT);
-    int drawable = isWeighted() ? addWeights(tracks, queue) : tracks.size();
+    Drawing<Track> units =
+        by() == TrackUnit.SONG
+            ? Drawing.uniform()
+            : Drawing.<Track>uniform().units(by()::unitOf, by()::rankOf);
+    queue.drawing(units);
+    int drawable = isWeighted() ? addWeights(tracks, units, queue) : tracks.size();
     // A default is for folders of all sizes.
     gap.map(own -> own.songs(drawable))
         .or(() -> defaultGap.map(other -> other.songsAtMost(drawable)))
@@ -103,13 +130,14 @@ public final class QueueOptions {
   }
 
   /** Makes a queue draw by weight; returns the number of songs that can be drawn. */
-  private int addWeights(List<Track> tracks, PlayQueueBuilder<Track> queue) {
+  private int addWeights(
+      List<Track> tracks, Drawing<Track> drawing, PlayQueueBuilder<Track> queue) {
     Weights songs = Weights.of(weights, excluded);
     int drawable = (int) tracks.stream().filter(song -> songs.applyAsInt(song) > 0).count();
     if (drawable == 0) {
       throw new Failure("no song is left by --exclude and --weights");
     }
-    queue.drawing(Drawing.<Track>uniform().weights(songs));
+    queue.drawing(drawing.weights(songs));
     return drawable;
   }
 
@@ -143,6 +171,8 @@ public final class QueueOptions {
   public void checkOldQueue() {
     if (seed.isSet()) {
       throw new Misuse("--seed requires a PATH: a resumed session keeps its seed");
+    } else if (by.isPresent()) {
+      throw new Misuse("--by requires a PATH: a resumed session keeps its units");
     } else if (isWeighted()) {
       String option = weights.isPresent() ? "--weights" : "--exclude";
       throw new Misuse(option + " requires a PATH: a resumed session keeps its weights");

@@ -7,6 +7,7 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Position;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackUnit;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -16,6 +17,7 @@ import java.util.Optional;
  * @param entry the entry that is playing or paused; if stopped, the entry that would play
  * @param position the playback position in the entry
  * @param volume in percent
+ * @param by the units that SHUFFLE draws
  * @param stop the remaining limit of the sleep timer; empty if playback does not stop
  * @param place the position of the entry in its cycle
  */
@@ -25,28 +27,32 @@ public record Status(
     Duration position,
     int volume,
     PlayMode mode,
+    TrackUnit by,
     RepeatMode repeat,
     Optional<StopAfter.Limit> stop,
     Position place) {
   private static final int MAX_ATTEMPTS = 3;
 
   /** Returns the status of a player. */
-  public static Status of(Player player, PlayQueue<Track> queue, StopAfter stopAfter) {
-    Status status = read(player, queue, stopAfter);
+  public static Status of(
+      Player player, PlayQueue<Track> queue, StopAfter stopAfter, TrackUnit by) {
+    Status status = read(player, queue, stopAfter, by);
     // The parts are not read atomically: if the song changed meanwhile, they are inconsistent.
     for (int i = 1; i < MAX_ATTEMPTS && !entry(player, queue).equals(status.entry); i++) {
-      status = read(player, queue, stopAfter);
+      status = read(player, queue, stopAfter, by);
     }
     return status;
   }
 
-  private static Status read(Player player, PlayQueue<Track> queue, StopAfter stopAfter) {
+  private static Status read(
+      Player player, PlayQueue<Track> queue, StopAfter stopAfter, TrackUnit by) {
     return new Status(
         player.state(),
         entry(player, queue),
         player.position(),
         player.volume(),
         queue.mode(),
+        by,
         queue.repeat(),
         stopAfter.remaining(),
         queue.position());

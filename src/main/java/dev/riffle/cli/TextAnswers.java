@@ -6,6 +6,7 @@ import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Position;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackUnit;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Optional;
@@ -35,6 +36,12 @@ public final class TextAnswers implements Answers {
     return queue.mode() == PlayMode.RANDOM
         ? String.valueOf(position.place())
         : position.place() + "/" + position.size();
+  }
+
+  /** Returns the mode, and the units that SHUFFLE draws, such as {@code shuffle by album}. */
+  public static String mode(PlayMode mode, TrackUnit by) {
+    boolean isBySong = by == TrackUnit.SONG || mode != PlayMode.SHUFFLE;
+    return Words.of(mode) + (isBySong ? "" : " by " + Words.of(by));
   }
 
   /** Returns a length as minutes and seconds. */
@@ -95,7 +102,7 @@ public final class TextAnswers implements Answers {
             + " / "
             + length(length)
             + ", "
-            + Words.of(status.mode())
+            + mode(status.mode(), status.by())
             + ", repeat "
             + Words.of(status.repeat())
             + ", volume "

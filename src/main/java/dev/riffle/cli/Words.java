@@ -10,6 +10,7 @@ import dev.riffle.library.TagEncoding;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;
+import dev.riffle.track.TrackUnit;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.stream.Stream;
@@ -117,6 +118,11 @@ public final class Words {
     return parse(RepeatMode.class, "repeat", word);
   }
 
+  /** Parses a kind of unit; {@code name} is the option as the user typed it. */
+  public static TrackUnit unit(String name, String word) {
+    return parse(TrackUnit.class, name, word);
+  }
+
   /** Parses a play mode. */
   static final class ModeConverter implements ITypeConverter<PlayMode> {
     @Override
@@ -130,6 +136,14 @@ public final class Words {
     @Override
     public RepeatMode convert(String word) {
       return parse(RepeatMode.class, "--repeat", word);
+    }
+  }
+
+  /** Parses a kind of unit. */
+  static final class UnitConverter implements ITypeConverter<TrackUnit> {
+    @Override
+    public TrackUnit convert(String word) {
+      return unit("--by", word);
     }
   }
 

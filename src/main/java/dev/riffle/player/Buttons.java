@@ -29,6 +29,9 @@ public final class Buttons {
   /** Continues at the end of a song. */
   public static final Button ENDED = over(PlayQueue::trackEnded);
 
+  /** Plays the next album, or the next unit of another kind that the queue draws. */
+  public static final Button SKIP_UNIT = over(PlayQueue::skipUnit);
+
   /** Plays the previous song. */
   public static final Button PREVIOUS =
       over(PlayQueue::previous, PlayQueue::previous, PlayQueue::next, 1);

@@ -85,10 +85,12 @@ public enum TrackUnit {
   }
 
   private static Optional<String> album(Track song) {
-    if (song.album().isEmpty()) {
-      return Optional.empty();
-    }
-    String album = FoldedText.of(song.album().get());
+    return song.musicBrainzAlbumId()
+        .map(id -> key("id", id))
+        .or(() -> song.album().flatMap(album -> named(FoldedText.of(album), song)));
+  }
+
+  private static Optional<String> named(String album, Track song) {
     return song.albumArtist()
         .map(artist -> key("artist", FoldedText.of(artist)))
         .or(() -> folder(song).map(folder -> key("folder", withoutDisc(folder))))

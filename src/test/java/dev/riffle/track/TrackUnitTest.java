@@ -79,6 +79,19 @@ class TrackUnitTest {
     assertThat(isOne(TrackUnit.ALBUM, one, other)).isEqualTo(expected);
   }
 
+  @Test
+  void album_ofOneMusicBrainzId_isOne() {
+    Track.Builder one = Track.builder(Path.of("a/1.mp3")).album("Hits").albumArtist("Duo");
+    Track.Builder other = Track.builder(Path.of("b/2.mp3")).album("Hits (remaster)");
+    Track.Builder loose = Track.builder(Path.of("c/3.mp3"));
+    String id = "f4a261b2-3a0e-4ff9-9f9e-5d0a3f0f5d11";
+    String another = "f4a261b2-3a0e-4ff9-9f9e-5d0a3f0f5d12";
+    long album = TrackUnit.ALBUM.unitOf(one.musicBrainzAlbumId(id).build());
+    assertThat(TrackUnit.ALBUM.unitOf(other.musicBrainzAlbumId(id).build())).isEqualTo(album);
+    assertThat(TrackUnit.ALBUM.unitOf(loose.musicBrainzAlbumId(id).build())).isEqualTo(album);
+    assertThat(TrackUnit.ALBUM.unitOf(one.musicBrainzAlbumId(another).build())).isNotEqualTo(album);
+  }
+
   @ParameterizedTest(name = "{0} {1}")
   @CsvSource({
     "a|Hits|Duo||1, b|Hits|Duo||1, true",

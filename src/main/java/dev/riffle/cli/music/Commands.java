@@ -13,6 +13,7 @@ import dev.riffle.cli.remote.Verb;
 import dev.riffle.player.Player;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackUnit;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -29,6 +30,7 @@ final class Commands {
   private final PlayQueue<Track> queue;
   private final Player player;
   private final StopAfter stopAfter;
+  private final TrackUnit by;
   private final SourceOptions sources;
   private final Console console;
 
@@ -36,11 +38,13 @@ final class Commands {
       PlayQueue<Track> queue,
       Player player,
       StopAfter stopAfter,
+      TrackUnit by,
       SourceOptions sources,
       Console console) {
     this.queue = queue;
     this.player = player;
     this.stopAfter = stopAfter;
+    this.by = by;
     this.sources = sources;
     this.console = console;
   }
@@ -70,7 +74,7 @@ final class Commands {
               ? songs(isThere(exact) ? exact : argument)
               : List.of();
       return conversation ->
-          obey(call, new Turn(queue, player, stopAfter, conversation, verb, argument, songs));
+          obey(call, new Turn(queue, player, stopAfter, by, conversation, verb, argument, songs));
     } catch (RuntimeException e) {
       return conversation -> refuse(e, conversation);
     }

@@ -15,6 +15,7 @@ import dev.riffle.player.Player;
 import dev.riffle.player.ReplayGainMode;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.RepeatMode;
+import dev.riffle.track.TrackUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -27,9 +28,11 @@ record Configuration(ImmutableMap<String, String> options) {
   private static final String WATCH = "watch";
   private static final String NO_LOG = "no-log";
   private static final String COLOR = "color";
+  private static final String BY = "by";
   private static final ImmutableList<String> NAMES =
       ImmutableList.of(
           "mode",
+          BY,
           "repeat",
           "gap",
           COLOR,
@@ -77,6 +80,7 @@ record Configuration(ImmutableMap<String, String> options) {
   private static void check(String name, String value) {
     switch (name) {
       case "mode" -> Words.mode(value);
+      case BY -> Words.unit(name, value);
       case "repeat" -> Words.repeat(value);
       case "gap" -> QueueOptions.checkGap(name, value);
       case "encoding" -> Misuse.ifRefused(name, () -> new TagEncoding(value));
@@ -97,6 +101,10 @@ record Configuration(ImmutableMap<String, String> options) {
 
   Optional<PlayMode> mode() {
     return value("mode").map(Words::mode);
+  }
+
+  Optional<TrackUnit> by() {
+    return value(BY).map(word -> Words.unit(BY, word));
   }
 
   Optional<RepeatMode> repeat() {

@@ -6,6 +6,7 @@ import dev.riffle.cli.UserDirectories;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.session.Session;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackUnit;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -64,6 +65,11 @@ final class KeptSession implements AutoCloseable {
   /** Returns the session, or empty if none is open. */
   synchronized Optional<Session<Track>> get() {
     return session;
+  }
+
+  /** Returns the units that the queue of the session draws. */
+  synchronized TrackUnit by() {
+    return session.map(kept -> Sessions.by(kept.queue())).orElse(TrackUnit.SONG);
   }
 
   /** Returns the name of the session, or empty if none is open. */

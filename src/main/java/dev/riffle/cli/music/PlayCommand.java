@@ -132,7 +132,8 @@ public final class PlayCommand implements Callable<Integer> {
     }
     Optional<ColorMode> colors = color.map(word -> Words.parse(ColorMode.class, "--color", word));
     configuration = Configuration.read(console);
-    options.defaults(configuration.mode(), configuration.repeat(), configuration.gap());
+    options.defaults(
+        configuration.mode(), configuration.by(), configuration.repeat(), configuration.gap());
     configuration.encoding().ifPresent(sources::defaultEncoding);
     SoundSettings chosen = settings(ImmutableMap.of());
     sources.formats(chosen.sound().formats());
@@ -178,6 +179,7 @@ public final class PlayCommand implements Callable<Integer> {
             playback.queue(),
             playback.player(),
             playback.stopAfter(),
+            selection.by(),
             () -> {
               playback.add(screen);
               playback.start();
@@ -237,7 +239,7 @@ public final class PlayCommand implements Callable<Integer> {
     Optional<Watch> changes = follows ? Optional.of(songs.watch()) : Optional.empty();
     ImmutableList<Track> tracks = songs.songs();
     changes.ifPresent(watched -> watched.knows(tracks));
-    return new Selection(options.queue(tracks), chosen, changes);
+    return new Selection(options.queue(tracks), options.by(), chosen, changes);
   }
 
   private Selection resumed(SoundSettings chosen, KeptSession session) {
@@ -250,7 +252,7 @@ public final class PlayCommand implements Callable<Integer> {
     Sets.difference(settings.kept().entrySet(), chosen.kept().entrySet())
         .forEach(kept -> console.remark("--" + kept + ", as this session was last played"));
     MissingSongs.report(queue, console);
-    return new Selection(queue, settings, Optional.empty());
+    return new Selection(queue, session.by(), settings, Optional.empty());
   }
 
   private SongPaths songPaths() {

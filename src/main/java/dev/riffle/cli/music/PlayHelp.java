@@ -15,7 +15,8 @@ final class PlayHelp {
         play,
         colors,
         ImmutableSetMultimap.<String, String>builder()
-            .putAll("Order", "--mode", "--repeat", "--seed", "--gap", "--weights", "--exclude")
+            .putAll(
+                "Order", "--mode", "--by", "--repeat", "--seed", "--gap", "--weights", "--exclude")
             .putAll("Sound", "--sound", "--replay-gain")
             .putAll("Session", "--session", "--watch", "--stop-after", "--no-log")
             .putAll("Files", "--encoding", "--root")

@@ -63,7 +63,7 @@ final class Playback implements AutoCloseable {
     this.keeper = new ResumeKeeper(begin, session, queue(), player, selection.settings());
     this.listens = log.map(kept -> new ListenKeeper(kept, console));
     this.stopAfter = new StopAfter(queue());
-    this.commands = new Commands(queue(), player, stopAfter, sources, console);
+    this.commands = new Commands(queue(), player, stopAfter, selection.by(), sources, console);
     keepUntilClosed(stopAfter);
     listens.ifPresent(this::keepUntilClosed);
   }
@@ -127,7 +127,7 @@ final class Playback implements AutoCloseable {
 
   private void startServices() {
     listens.ifPresent(ListenKeeper::start);
-    StatusFeed feed = new StatusFeed(queue(), player, stopAfter);
+    StatusFeed feed = new StatusFeed(queue(), player, stopAfter, selection.by());
     add(feed);
     keepUntilClosed(feed);
     try {

@@ -35,6 +35,8 @@ import java.util.Optional;
 public enum PlayerVerb {
   NEXT("next", "n", NONE, COMMAND, "Plays the next song."),
   PREVIOUS("previous", "p", NONE, COMMAND, "Goes back to the song that was played before."),
+  SKIP_ALBUM(
+      "skip-album", "", NONE, COMMAND, "Skips the rest of the album; without --by, the song."),
   ENDED("ended", "", NONE, LINE, "Continues as at the end of the song."),
   PAUSE("pause", "", NONE, COMMAND, "Pauses."),
   RESUME("resume", "", NONE, COMMAND, "Resumes after a pause."),
@@ -87,6 +89,7 @@ public enum PlayerVerb {
   void obey(Turn turn) {
     switch (this) {
       case NEXT -> turn.press(Buttons.NEXT);
+      case SKIP_ALBUM -> turn.press(Buttons.SKIP_UNIT);
       case PREVIOUS -> turn.press(Buttons.PREVIOUS);
       case ENDED -> turn.press(Buttons.ENDED);
       case PAUSE -> turn.control(Player::pause);

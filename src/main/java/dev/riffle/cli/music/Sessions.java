@@ -13,6 +13,7 @@ import dev.riffle.session.ItemCodec;
 import dev.riffle.session.Session;
 import dev.riffle.session.SessionOpener;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackUnit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -23,7 +24,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -40,6 +43,7 @@ final class Sessions {
   /** The weight of a song that is added to a resumed session, if its songs have weights. */
   private static final int DEFAULT_WEIGHT = 1;
 
+  private static final String UNITS = "units"; // of a state: the number of each song's unit
   private static final String EARLIER = "earlier";
   private static final String UNNAMED = "session";
   private static final int MAX_NAME = 40;
@@ -71,9 +75,31 @@ final class Sessions {
   }
 
   private SessionOpener<Track> in(Path session) {
+    return in(session, () -> TrackUnit.SONG);
+  }
+
+  /** Returns an opener; {@code by} returns the units of songs that are added later. */
+  private SessionOpener<Track> in(Path session, Supplier<TrackUnit> by) {
     return Session.in(session, ItemCodec.tracks())
         .onProblem(listener)
-        .drawing(Drawing.<Track>uniform().weights(added -> DEFAULT_WEIGHT));
+        .drawing(
+            Drawing.<Track>uniform()
+                .weights(added -> DEFAULT_WEIGHT)
+                .units(added -> by.get().unitOf(added), added -> by.get().rankOf(added)));
+  }
+
+  /** Opens a session, whose songs determine the units of songs that are added later. */
+  private Optional<Session<Track>> opened(Path folder) throws IOException {
+    AtomicReference<TrackUnit> by = new AtomicReference<>(TrackUnit.SONG);
+    Optional<Session<Track>> session = in(folder, by::get).open();
+    session.ifPresent(kept -> by.set(by(kept.queue())));
+    return session;
+  }
+
+  /** Returns the units that a queue draws. Takes the time of {@link PlayQueue#state}. */
+  static TrackUnit by(PlayQueue<Track> queue) {
+    List<Long> units = queue.state().rows().getOrDefault(UNITS, List.of());
+    return units.isEmpty() ? TrackUnit.SONG : TrackUnit.ofNumber(units.get(0));
   }
 
   private Path named(String name) {
@@ -150,7 +176,7 @@ final class Sessions {
   Optional<Session<Track>> open(String name) throws IOException {
     for (Stored session : stored()) {
       if (name(session.folder()).equals(name)) {
-        return in(session.folder()).open().map(this::markUsed);
+        return opened(session.folder()).map(this::markUsed);
       }
     }
     return Optional.empty();
@@ -167,7 +193,7 @@ final class Sessions {
     List<IOException> failures = new ArrayList<>();
     for (Stored stored : stored()) {
       try {
-        Optional<Session<Track>> session = in(stored.folder()).open();
+        Optional<Session<Track>> session = opened(stored.folder());
         if (session.isPresent() && session.get().queue().size() > 0) {
           failures.forEach(failure -> listener.accept(String.valueOf(failure.getMessage())));
           return session.map(this::markUsed);

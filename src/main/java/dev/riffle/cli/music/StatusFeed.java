@@ -13,6 +13,7 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Subscription;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackUnit;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.List;
@@ -32,6 +33,7 @@ final class StatusFeed implements PlayerListener, AutoCloseable {
   private final PlayQueue<Track> queue;
   private final Player player;
   private final StopAfter stopAfter;
+  private final TrackUnit by;
   private final List<Consumer<String>> watchers = new CopyOnWriteArrayList<>();
   private volatile boolean isWanted; // from the first watcher on
   private final AtomicBoolean isQueueChangePending = new AtomicBoolean();
@@ -49,10 +51,11 @@ final class StatusFeed implements PlayerListener, AutoCloseable {
           StatusFeed::thread,
           new ThreadPoolExecutor.DiscardPolicy());
 
-  StatusFeed(PlayQueue<Track> queue, Player player, StopAfter stopAfter) {
+  StatusFeed(PlayQueue<Track> queue, Player player, StopAfter stopAfter, TrackUnit by) {
     this.queue = queue;
     this.player = player;
     this.stopAfter = stopAfter;
+    this.by = by;
     this.subscription = queue.subscribe(this::changed);
   }
 
@@ -71,7 +74,7 @@ final class StatusFeed implements PlayerListener, AutoCloseable {
     thread.execute(
         () -> {
           if (!watchers.contains(watcher)) {
-            watcher.accept(line(json -> json.status(Status.of(player, queue, stopAfter))));
+            watcher.accept(line(json -> json.status(status())));
             watchers.add(watcher);
           }
         });
@@ -96,16 +99,20 @@ final class StatusFeed implements PlayerListener, AutoCloseable {
       case SET_MODE -> sendStatus("mode");
       case SET_REPEAT -> sendStatus("repeat");
       case SET_STOP_AFTER_CURRENT -> sendStatus("stop-after");
-      case NEXT, PREVIOUS, TRACK_ENDED, SKIP_TO, SKIP_AHEAD, SKIP_BACK, UPCOMING -> {
+      case NEXT, SKIP_UNIT, PREVIOUS, TRACK_ENDED, SKIP_TO, SKIP_AHEAD, SKIP_BACK, UPCOMING -> {
         // The player reports what it plays; drawing upcoming entries is not reported.
       }
       default -> sendQueueChange();
     }
   }
 
+  private Status status() {
+    return Status.of(player, queue, stopAfter, by);
+  }
+
   private void sendStatus(String cause) {
     if (isWanted) {
-      thread.execute(() -> send(json -> json.state(Status.of(player, queue, stopAfter), cause)));
+      thread.execute(() -> send(json -> json.state(status(), cause)));
     }
   }
 

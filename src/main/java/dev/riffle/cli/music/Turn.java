@@ -17,6 +17,7 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackUnit;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -25,12 +26,14 @@ import java.util.function.Consumer;
 /**
  * The execution of one line, answered in its conversation.
  *
+ * @param by the units of the queue
  * @param songs the songs at the paths of the argument, if the verb takes paths
  */
 record Turn(
     PlayQueue<Track> queue,
     Player player,
     StopAfter stopAfter,
+    TrackUnit by,
     Conversation conversation,
     Verb verb,
     String argument,
@@ -163,7 +166,7 @@ record Turn(
   }
 
   Status status() {
-    return Status.of(player, queue, stopAfter);
+    return Status.of(player, queue, stopAfter, by);
   }
 
   void answerMode() {

@@ -32,6 +32,7 @@ final class Bindings {
           "these keys | help | ?",
           "play the selected song | play | Enter",
           "next, previous song | next | n > | previous | p <",
+          "skip this album | skip-album | b",
           "pause | pause | Space",
           "seek 5 seconds | seek -5 | Left , | seek +5 | Right .",
           "seek a minute | seek -60 | [ Shift-Left | seek +60 | ] Shift-Right",

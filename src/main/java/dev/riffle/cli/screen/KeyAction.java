@@ -18,6 +18,7 @@ enum KeyAction {
   PLAY,
   NEXT,
   PREVIOUS,
+  SKIP_ALBUM,
   PAUSE,
   SEEK(Argument.TIME),
   SEEK_TO,

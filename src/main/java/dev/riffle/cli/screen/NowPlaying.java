@@ -9,6 +9,7 @@ import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackUnit;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -21,13 +22,15 @@ final class NowPlaying {
   private final PlayQueue<Track> queue;
   private final Player player;
   private final StopAfter stopAfter;
+  private final TrackUnit by;
   private String place = ""; // of the song in the cycle
   private int barColumn; // of the last drawing
   private int barColumns; // likewise
 
-  NowPlaying(PlayQueue<Track> queue, Player player, StopAfter stopAfter) {
+  NowPlaying(PlayQueue<Track> queue, Player player, StopAfter stopAfter, TrackUnit by) {
     this.queue = queue;
     this.stopAfter = stopAfter;
+    this.by = by;
     this.player = player;
   }
 
@@ -100,6 +103,7 @@ final class NowPlaying {
   String settings() {
     String volume = player.volume() == 100 ? "" : ", volume " + player.volume();
     String stops = stopAfter.description().map(words -> ", " + words).orElse("");
-    return Words.of(queue.mode()) + ", repeat " + Words.of(queue.repeat()) + volume + stops;
+    String mode = TextAnswers.mode(queue.mode(), by);
+    return mode + ", repeat " + Words.of(queue.repeat()) + volume + stops;
   }
 }

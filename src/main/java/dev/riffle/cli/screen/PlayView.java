@@ -8,6 +8,7 @@ import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -27,6 +28,8 @@ import java.util.Set;
  *
  *    +1 Auld Lang Syne                up next, marked:         1
  *  >  2 Král Václav                   upcoming; selected:      2
+ *    Año de charcos                   heading of an album
+ *     3 La cucaracha                                           3
  * </pre>
  *
  * The history takes as many rows as it has, up to a third of the screen; then the song stays in
@@ -43,20 +46,23 @@ final class PlayView implements View {
   private final PlayQueue<Track> queue;
   private final NowPlaying nowPlaying;
   private final KeyHints hints;
+  private final UnitHeading headings;
   private int distance; // of the selection from the song
   private Optional<Entry<Track>> entry =
       Optional.empty(); // the selected one; empty if distance is 0
   private int pastSkipped; // rows of history scrolled out of view, next to the song
-  private int comingSkipped;
+  private int comingSkipped; // songs
   private int digits; // of the numbers
   private int songRow; // of the last drawing, like the two below
   private int gap; // blank rows before and after the song
   private int coming; // upcoming rows
+  private ImmutableList<UpcomingRows.Line> lines = ImmutableList.of(); // in these
 
-  PlayView(PlayQueue<Track> queue, NowPlaying nowPlaying, KeyHints hints) {
+  PlayView(PlayQueue<Track> queue, NowPlaying nowPlaying, KeyHints hints, TrackUnit by) {
     this.queue = queue;
     this.nowPlaying = nowPlaying;
     this.hints = hints;
+    this.headings = new UnitHeading(by);
   }
 
   @Override
@@ -71,26 +77,38 @@ final class PlayView implements View {
     pastSkipped = Math.min(pastSkipped, last.size() - past);
     songRow = past == 0 ? 0 : past + gap;
     coming = Math.max(0, rest - songRow - gap);
-    comingSkipped = skipped(comingSkipped, distance, coming);
-    List<Entry<Track>> next = queue.upcoming(comingSkipped + coming);
+    UpcomingRows next = upcoming();
+    comingSkipped = next.skipped();
+    lines = next.lines();
     List<Entry<Track>> pastShown = last.subList(pastSkipped, pastSkipped + past);
-    List<Entry<Track>> nextShown = next.subList(Math.min(comingSkipped, next.size()), next.size());
     digits =
         String.valueOf(Math.max(MAX_SHORT, Math.max(pastSkipped, comingSkipped) + height)).length();
     SongColumns columns =
-        SongColumns.of(Iterables.concat(pastShown, nextShown), MARKS + digits + GAP, width);
+        SongColumns.of(Iterables.concat(pastShown, next.visible()), MARKS + digits + GAP, width);
     ImmutableList.Builder<Row> rows = ImmutableList.builder();
     addHistory(rows, columns, pastShown);
     addEmpty(rows, songRow - past);
     rows.addAll(Iterables.limit(nowPlaying.rows(width), height));
     addEmpty(rows, gap);
-    addUpcoming(rows, columns, nextShown);
-    if (nextShown.size() < coming && isEnding()) {
+    lines.forEach(line -> rows.add(row(columns, next, line)));
+    if (lines.size() < coming && isEnding()) {
       rows.add(new Row(Row.Style.DIM, "  " + hints.endOfQueue()));
       coming--;
     }
-    addEmpty(rows, coming - nextShown.size());
+    addEmpty(rows, coming - lines.size());
     return rows.build();
+  }
+
+  private UpcomingRows upcoming() {
+    int scrolled = distance < 1 ? 0 : Math.max(comingSkipped, distance);
+    return new UpcomingRows(
+        queue.upcoming(scrolled + coming),
+        nowPlaying.entry().map(Entry::item),
+        Set.copyOf(queue.upNext()),
+        queue.mode() == PlayMode.SHUFFLE ? Optional.of(headings) : Optional.empty(),
+        comingSkipped,
+        distance,
+        coming);
   }
 
   private boolean isEnding() {
@@ -109,14 +127,12 @@ final class PlayView implements View {
     }
   }
 
-  private void addUpcoming(
-      ImmutableList.Builder<Row> rows, SongColumns columns, List<Entry<Track>> visible) {
-    Set<Entry<Track>> upNext = Set.copyOf(queue.upNext());
-    for (int i = 0; i < visible.size(); i++) {
-      Entry<Track> entry = visible.get(i);
-      Row row = row(columns, comingSkipped + i + 1, entry, Row.Style.PLAIN);
-      rows.add(upNext.contains(entry) ? row.with(UP_NEXT) : row);
+  private Row row(SongColumns columns, UpcomingRows upcoming, UpcomingRows.Line line) {
+    if (line.heading().isPresent()) {
+      return new Row(Row.Style.BOLD, "  " + line.heading().get());
     }
+    Row row = row(columns, line.index() + 1, upcoming.song(line.index()), Row.Style.PLAIN);
+    return upcoming.isUpNext(line.index()) ? row.with(UP_NEXT) : row;
   }
 
   private Row row(SongColumns columns, int number, Entry<Track> of, Row.Style style) {
@@ -197,13 +213,18 @@ final class PlayView implements View {
   public boolean choose(int row) {
     int after = row - songRow - NowPlaying.ROWS - gap;
     int before = songRow - gap - row;
-    int distant = after >= 0 ? comingSkipped + after + 1 : before > 0 ? -pastSkipped - before : 0;
+    int distant = after >= 0 ? distanceAt(after) : before > 0 ? -pastSkipped - before : 0;
     boolean isSong = songRow <= row && row < songRow + NowPlaying.ROWS;
     boolean isThere = isSong || (distant != 0 && at(distant).isPresent());
     if (isThere) {
       select(distant, at(distant));
     }
     return isThere;
+  }
+
+  /** Returns the distance of the song in an upcoming row, or 0 if it has none. */
+  private int distanceAt(int row) {
+    return row < lines.size() && lines.get(row).isSong() ? lines.get(row).index() + 1 : 0;
   }
 
   @Override

@@ -10,6 +10,7 @@ import dev.riffle.queue.Cause;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackUnit;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +58,7 @@ final class PlayerUi {
   /**
    * Creates the initial screen.
    *
+   * @param by the units of the queue
    * @param searcher runs searches, one at a time
    * @param commander runs commands to the player, one at a time
    * @param toScreen runs tasks on the thread that calls this object
@@ -68,6 +70,7 @@ final class PlayerUi {
       PlayQueue<Track> queue,
       Player player,
       StopAfter stopAfter,
+      TrackUnit by,
       Bindings bindings,
       Executor searcher,
       Executor commander,
@@ -83,8 +86,8 @@ final class PlayerUi {
     Consumer<String> answers = sentence -> toScreen.accept(() -> showMessage(sentence));
     controls = new ScreenControls(queue, player, keys::command, answers, hints);
     edits = new SongEdits(queue, player, keys::command, answers, hints);
-    nowPlaying = new NowPlaying(queue, player, stopAfter);
-    views = new Views(queue, new PlayView(queue, nowPlaying, hints), searcher, toScreen, hints);
+    nowPlaying = new NowPlaying(queue, player, stopAfter, by);
+    views = new Views(queue, new PlayView(queue, nowPlaying, hints, by), searcher, toScreen, hints);
     bindPlaying();
     bindModes(stopAfter);
     bindSelection(toScreen);
@@ -103,6 +106,7 @@ final class PlayerUi {
   private void bindPlaying() {
     bind(KeyAction.NEXT, controls::next);
     bind(KeyAction.PREVIOUS, controls::previous);
+    bind(KeyAction.SKIP_ALBUM, controls::skipAlbum);
     bind(KeyAction.PAUSE, controls::togglePause);
     bind(KeyAction.SEEK, call -> controls.seek(SeekTarget.parse(call.argument())));
     bind(KeyAction.SEEK_TO, () -> time = Optional.of(new Prompt(":")));

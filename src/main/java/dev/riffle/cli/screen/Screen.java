@@ -13,6 +13,7 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Subscription;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackUnit;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,9 +102,11 @@ public final class Screen implements PlayerListener, AutoCloseable {
    * Plays until the listener quits; returns the exit status.
    *
    * @param stopAfter the sleep timer of the queue
+   * @param by the units of the queue
    * @param start starts playback, before the first drawing
    */
-  public int play(PlayQueue<Track> queue, Player player, StopAfter stopAfter, Runnable start) {
+  public int play(
+      PlayQueue<Track> queue, Player player, StopAfter stopAfter, TrackUnit by, Runnable start) {
     Optional<String> ofScan = console.lastRemark(); // such as a count of skipped files
     console.remark("seed " + queue.seed()); // remains visible after the alternate screen is left
     ExecutorService searcher = Executors.newSingleThreadExecutor(Screen::daemon);
@@ -113,6 +116,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
             queue,
             player,
             stopAfter,
+            by,
             bindings,
             searcher,
             commander,

@@ -60,6 +60,10 @@ final class ScreenControls {
     press(Buttons.NEXT, "no song follows");
   }
 
+  void skipAlbum() {
+    press(Buttons.SKIP_UNIT, "no album follows");
+  }
+
   void previous() {
     press(Buttons.PREVIOUS, "no song was played before");
   }

@@ -20,6 +20,7 @@ import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackUnit;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -54,7 +55,8 @@ class CommandsTest {
           OutputStream.nullOutputStream(),
           ImmutableMap.of());
   private final Commands commands =
-      new Commands(queue, player, new StopAfter(queue), new SourceOptions(), console);
+      new Commands(
+          queue, player, new StopAfter(queue), TrackUnit.SONG, new SourceOptions(), console);
 
   @AfterEach
   void close() {
@@ -99,7 +101,8 @@ class CommandsTest {
     queue.next();
     broken.resume();
     Commands commands =
-        new Commands(queue, broken, new StopAfter(queue), new SourceOptions(), console);
+        new Commands(
+            queue, broken, new StopAfter(queue), TrackUnit.SONG, new SourceOptions(), console);
     return new Conversation(commands, queue, false, answers::append);
   }
 
@@ -168,7 +171,7 @@ class CommandsTest {
         .isEqualTo("stopped  0/5  nothing\n0:00 / -:--, in-order, repeat off, volume 100\n");
     assertThat(answers("json", "status").lines().toList().get(1))
         .isEqualTo(
-            "{\"event\":\"status\",\"state\":\"stopped\",\"mode\":\"in-order\",\"repeat\":\"off\","
+            "{\"event\":\"status\",\"state\":\"stopped\",\"mode\":\"in-order\",\"by\":\"song\",\"repeat\":\"off\","
                 + "\"volume\":100,\"cycle\":0,\"place\":0,\"size\":5}");
     player.setVolume(80);
     assertThat(answers("status")).endsWith(", repeat off, volume 80\n");

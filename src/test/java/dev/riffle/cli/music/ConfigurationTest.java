@@ -94,7 +94,7 @@ class ConfigurationTest {
         "color=pink | color: pink is unknown; use one of auto, always, never",
         "encoding=klingon | encoding: encoding (klingon) must be auto, none or a character set",
         "mod=random | mod: no such option; did you mean mode?",
-        "seed=friday | seed: no such option; use one of mode, repeat, gap, color, sound, replay-gain, watch, encoding, no-log",
+        "seed=friday | seed: no such option; use one of mode, by, repeat, gap, color, sound, replay-gain, watch, encoding, no-log",
         "mode | mode: needs a value after '='",
         "watch=no | watch: takes no value; remove the line",
         "no-log=yes | no-log: takes no value; remove the line",

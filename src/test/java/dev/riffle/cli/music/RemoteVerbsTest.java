@@ -17,6 +17,7 @@ import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackUnit;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Optional;
@@ -51,6 +52,7 @@ class RemoteVerbsTest {
           queue,
           player,
           stopAfter,
+          TrackUnit.SONG,
           new SourceOptions(),
           new Console(
               InputStream.nullInputStream(),

@@ -20,6 +20,7 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackUnit;
 import java.net.URI;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -79,6 +80,7 @@ class PlayerUiTest {
         queue,
         shown,
         stopAfter,
+        TrackUnit.SONG,
         bindings,
         search,
         commander,

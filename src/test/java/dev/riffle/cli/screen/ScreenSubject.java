@@ -11,6 +11,7 @@ import dev.riffle.player.Player;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackUnit;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -56,7 +57,8 @@ public final class ScreenSubject {
             args.length > 1
                 ? BrokenPlayer.withoutPause(queue, screen, new AssertionError("no pause"))
                 : Player.timeless(queue, screen)) {
-      status = screen.play(queue, player, stopAfter, () -> player.press(Buttons.START));
+      status =
+          screen.play(queue, player, stopAfter, TrackUnit.SONG, () -> player.press(Buttons.START));
     }
     System.exit(status);
   }
