@@ -20,6 +20,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 
 /**
@@ -64,8 +65,6 @@ public final class StopAfter implements AutoCloseable {
 
   private static final Limit SONG = new Songs(1);
   private static final String OPTION = "--stop-after: ";
-  private static final Pattern TIME =
-      Pattern.compile("(?:(\\d{1,2})h)?(?:(\\d{1,4})m)?(?:(\\d{1,5})s)?");
   private static final Pattern SONGS = Pattern.compile("(?:(\\d{1,6}) ?)?songs?");
 
   private final PlayQueue<Track> queue;
@@ -102,23 +101,17 @@ public final class StopAfter implements AutoCloseable {
    */
   public static Limit parse(String text) {
     String word = Ascii.toLowerCase(text.strip());
-    Matcher time = TIME.matcher(word);
+    Optional<Duration> time = TimeSpan.parse(word).filter(span -> !span.isZero());
     Matcher songs = SONGS.matcher(word);
     for (Part part : Part.values()) {
       if (word.equals(Words.of(part))) {
         return part;
       }
     }
-    if (songs.matches() && number(songs.group(1), 1) > 0) {
-      return new Songs(number(songs.group(1), 1));
-    } else if (time.matches()) {
-      Duration duration =
-          Duration.ofHours(number(time.group(1), 0))
-              .plusMinutes(number(time.group(2), 0))
-              .plusSeconds(number(time.group(3), 0));
-      if (!duration.isZero()) {
-        return new Time(duration);
-      }
+    if (songs.matches() && number(songs.group(1)) > 0) {
+      return new Songs(number(songs.group(1)));
+    } else if (time.isPresent()) {
+      return new Time(time.get());
     }
     throw new Misuse(
         OPTION
@@ -126,8 +119,8 @@ public final class StopAfter implements AutoCloseable {
             + " is unknown; use a time such as 45m, a number such as \"3 songs\", album or cycle");
   }
 
-  private static int number(String digits, int otherwise) {
-    return Optional.ofNullable(digits).map(Integer::parseInt).orElse(otherwise);
+  private static int number(@Nullable String digits) {
+    return Optional.ofNullable(digits).map(Integer::parseInt).orElse(1);
   }
 
   /**
