@@ -1,5 +1,8 @@
 package dev.riffle.cli;
 
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Maps;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
@@ -7,14 +10,23 @@ import dev.riffle.queue.PlayQueueBuilder;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.track.Track;
 import dev.riffle.track.TrackUnit;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.ToIntFunction;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of a queue, shared by all commands that create one. */
 public final class QueueOptions {
+  private static final String WEIGHTS = "weights";
+  private static final String NOT_FOR = "not-for";
+  private static final String EXCLUDE = "exclude";
+  private static final ImmutableSet<String> HEARD = ImmutableSet.of(WEIGHTS, NOT_FOR, EXCLUDE);
   private static final int UNDO_LIMIT = 100_000; // entries: enough to undo an accidental clear
 
   @Option(
@@ -22,7 +34,8 @@ public final class QueueOptions {
       paramLabel = "MODE",
       converter = Words.ModeConverter.class,
       description =
-          "shuffle (each song once a cycle), random (picked each time anew) or in-order. Default: shuffle.")
+          "shuffle (each song once a cycle), random (picked each time anew) or in-order. Default:"
+              + " shuffle.")
   private Optional<PlayMode> mode = Optional.empty();
 
   @Option(
@@ -55,15 +68,25 @@ public final class QueueOptions {
   private Optional<Gap> gap = Optional.empty();
 
   @Option(
-      names = "--weights",
-      paramLabel = "FILE",
+      names = "--" + WEIGHTS,
+      paramLabel = "WHAT",
       description =
           "Draw songs by weight: heavier ones play earlier in a cycle, and more often with random."
-              + " A line of FILE is a weight, 0 to 1,000,000, and a path; other songs weigh 1.")
+              + " rating: 1 to 255, unrated 128; age: the hours since a song was heard, never: a"
+              + " year; or a file, whose lines are a weight, 0 to 1,000,000, and a path; other"
+              + " songs weigh 1.")
   private Optional<String> weights = Optional.empty();
 
   @Option(
-      names = "--exclude",
+      names = "--" + NOT_FOR,
+      paramLabel = "TIME",
+      converter = TimeSpan.Converter.class,
+      description =
+          "Defer songs that were heard within this time: the others play first. 7d, 12h or 2w.")
+  private Optional<String> notFor = Optional.empty();
+
+  @Option(
+      names = "--" + EXCLUDE,
       paramLabel = "WHAT",
       description =
           "Leave songs out of shuffle and random: a folder, a song, a playlist, or genre=NAME. Can"
@@ -103,42 +126,104 @@ public final class QueueOptions {
     return by.or(() -> defaultBy).orElse(TrackUnit.SONG);
   }
 
-  /** Returns a queue of {@code tracks} with these options. */
-  public PlayQueue<Track> queue(List<Track> tracks) {
+  /**
+   * Returns the options that depend on the songs heard, as a session stores them, by name; those
+   * that the command line leaves unset are taken from {@code kept}.
+   */
+  public ImmutableMap<String, String> heardOptions(Map<String, String> kept) {
+    Map<String, String> words = new LinkedHashMap<>(Maps.filterKeys(kept, HEARD::contains));
+    notFor.ifPresent(word -> words.put(NOT_FOR, word));
+    if (weights.equals(Optional.of(Weights.AGE))) {
+      words.put(WEIGHTS, Weights.AGE);
+      if (!excluded.isEmpty()) { // else they would get a weight by age
+        words.put(EXCLUDE, Weights.absolute(excluded));
+      }
+    }
+    return ImmutableMap.copyOf(
+        Maps.filterKeys(words, name -> !name.equals(NOT_FOR) || deferral(words).isPresent()));
+  }
+
+  /** Returns the time of {@code --not-for} among stored options, unless it is zero. */
+  public static Optional<Duration> deferral(Map<String, String> options) {
+    return Optional.ofNullable(options.get(NOT_FOR))
+        .flatMap(TimeSpan::parse)
+        .filter(time -> !time.isZero());
+  }
+
+  /** Returns whether stored options weigh songs by the time since they were heard. */
+  public static boolean isByAge(Map<String, String> options) {
+    return Weights.AGE.equals(options.get(WEIGHTS));
+  }
+
+  /**
+   * Returns the weights of the songs of a resumed session, of which those that are not by age are
+   * asked for added songs only.
+   */
+  public static ToIntFunction<Track> weights(
+      Map<String, String> options, ToIntFunction<Track> ages) {
+    return isByAge(options)
+        ? Weights.ofExisting(ages, options.getOrDefault(EXCLUDE, ""))
+        : song -> Weights.DEFAULT;
+  }
+
+  /**
+   * Returns a queue of {@code tracks} with these options.
+   *
+   * @param ages returns the weight of a song by the time since it was heard
+   */
+  public PlayQueue<Track> queue(List<Track> tracks, ToIntFunction<Track> ages, Console console) {
     PlayMode first = mode.or(() -> defaultMode).orElse(PlayMode.SHUFFLE);
-    PlayQueueBuilder<Track> queue =
+    PlayQueueBuilder<Track> builder =
         PlayQueue.<Track>builder(seed.orNew())
             .addAll(tracks)
             .mode(first)
             .repeat(repeat.or(() -> defaultRepeat).orElse(RepeatMode.OFF))
             .undoLimit(UNDO_LIMIT);
-    Drawing<Track> units =
+    Drawing<Track> drawing =
         by() == TrackUnit.SONG
             ? Drawing.uniform()
             : Drawing.<Track>uniform().units(by()::unitOf, by()::rankOf);
-    queue.drawing(units);
-    int drawable = isWeighted() ? addWeights(tracks, units, queue) : tracks.size();
+    AtomicInteger drawable = new AtomicInteger(isWeighted() ? 0 : tracks.size());
+    if (isWeighted()) {
+      Weights songs = weights(tracks, ages, console);
+      drawing = drawing.weights(song -> counted(songs.applyAsInt(song), drawable));
+    }
+    PlayQueue<Track> queue = builder.drawing(drawing).build();
+    if (drawable.get() == 0 && !tracks.isEmpty()) {
+      throw new Failure("no song is left by --exclude and --weights");
+    }
     // A default is for folders of all sizes.
-    gap.map(own -> own.songs(drawable))
-        .or(() -> defaultGap.map(other -> other.songsAtMost(drawable)))
-        .ifPresent(n -> queue.gap(drawing(first), n));
-    return queue.build();
+    gap.map(own -> own.songs(drawable.get()))
+        .or(() -> defaultGap.map(other -> other.songsAtMost(drawable.get())))
+        .ifPresent(n -> queue.setGap(drawing(first), n));
+    return queue;
   }
 
   private boolean isWeighted() {
     return weights.isPresent() || !excluded.isEmpty();
   }
 
-  /** Makes a queue draw by weight; returns the number of songs that can be drawn. */
-  private int addWeights(
-      List<Track> tracks, Drawing<Track> drawing, PlayQueueBuilder<Track> queue) {
-    Weights songs = Weights.of(weights, excluded);
-    int drawable = (int) tracks.stream().filter(song -> songs.applyAsInt(song) > 0).count();
-    if (drawable == 0) {
-      throw new Failure("no song is left by --exclude and --weights");
+  private Weights weights(List<Track> tracks, ToIntFunction<Track> ages, Console console) {
+    Weights songs = Weights.of(weights, ages, excluded);
+    int missing = songs.missing(tracks);
+    if (missing > 0) {
+      console.remark(
+          "--weights: "
+              + weights.orElseThrow()
+              + ": "
+              + Words.count(missing, "line")
+              + (missing == 1 ? " names" : " name")
+              + " no song of the queue");
     }
-    queue.drawing(drawing.weights(songs));
-    return drawable;
+    return songs;
+  }
+
+  // Counts while the queue asks, because a weight by age takes microseconds.
+  private static int counted(int weight, AtomicInteger drawable) {
+    if (weight > 0) {
+      drawable.incrementAndGet();
+    }
+    return weight;
   }
 
   /**

@@ -1,5 +1,7 @@
 package dev.riffle.cli;
 
+import static java.util.stream.Collectors.joining;
+
 import com.google.common.base.Ascii;
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
@@ -19,16 +21,27 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToIntFunction;
 
 /**
- * The weights of songs: those of a file, else {@value #DEFAULT}; and 0 for those that are excluded.
- * An immutable value.
+ * The weights of songs, by their ratings, by the time since they were heard, or of a file; and 0
+ * for songs that are excluded. Immutable.
  */
 final class Weights implements ToIntFunction<Track> {
+  /** The word for weights by the time since a song was heard. */
+  static final String AGE = "age";
+
+  private static final String RATING = "rating";
+
+  /** The weight of a song without a rating, which is 1 to 255. */
+  private static final int UNRATED = 128;
+
+  /** The weight of a song that a file does not name, and of each song without an option. */
   static final int DEFAULT = 1;
 
   private static final String OPTION = "--weights: ";
@@ -36,11 +49,17 @@ final class Weights implements ToIntFunction<Track> {
   private static final Splitter VALUES = Splitter.on(';').trimResults();
   private static final Splitter WEIGHT_AND_PATH = Splitter.on(CharMatcher.anyOf(" \t")).limit(2);
 
-  private final ImmutableMap<Path, Integer> songs;
+  private final ToIntFunction<Track> weights; // of songs that are not excluded
+  private final ImmutableMap<Path, Integer> songs; // of the file
   private final ImmutableList<Path> excluded; // songs and folders
   private final ImmutableSet<String> genres; // in lower case
 
-  private Weights(Map<Path, Integer> songs, List<Path> excluded, ImmutableSet<String> genres) {
+  private Weights(
+      ToIntFunction<Track> weights,
+      Map<Path, Integer> songs,
+      List<Path> excluded,
+      ImmutableSet<String> genres) {
+    this.weights = weights;
     this.songs = ImmutableMap.copyOf(songs);
     this.excluded = ImmutableList.copyOf(excluded);
     this.genres = genres;
@@ -49,24 +68,62 @@ final class Weights implements ToIntFunction<Track> {
   /**
    * Returns the weights of two options.
    *
-   * @param file has a line for each song, the weight and the path
+   * @param word {@code rating}, {@code age}, or a file that has a line for each song, the weight
+   *     and the path
+   * @param ages returns the weights for {@code age}
    * @param excluded folders, songs, playlists, and genres after {@code genre=}
    * @throws Misuse if one of the paths does not exist
    * @throws Failure if a file cannot be read, or a line is invalid
    */
-  static Weights of(Optional<String> file, List<String> excluded) {
+  static Weights of(Optional<String> word, ToIntFunction<Track> ages, List<String> excluded) {
     List<Path> paths = new ArrayList<>();
     ImmutableSet.Builder<String> genres = ImmutableSet.builder();
-    for (String word : excluded) {
-      if (word.startsWith(GENRE)) {
-        genres.add(Ascii.toLowerCase(word.substring(GENRE.length())));
+    for (String each : excluded) {
+      if (each.startsWith(GENRE)) {
+        genres.add(Ascii.toLowerCase(each.substring(GENRE.length())));
       } else {
-        addPaths(word, paths);
+        addPaths(each, paths);
       }
     }
     Map<Path, Integer> songs = new HashMap<>();
-    file.ifPresent(word -> read(Sources.existing(word), songs));
-    return new Weights(songs, paths, genres.build());
+    ToIntFunction<Track> weights =
+        switch (word.orElse("")) {
+          case "" -> song -> DEFAULT;
+          case RATING -> song -> song.rating().orElse(UNRATED);
+          case AGE -> ages;
+          default -> {
+            read(Sources.existing(word.orElseThrow()), songs);
+            yield song -> DEFAULT;
+          }
+        };
+    return new Weights(weights, songs, paths, genres.build());
+  }
+
+  /** Returns the number of songs of the file that are not among {@code tracks}. */
+  int missing(List<Track> tracks) {
+    Set<Path> missing = new HashSet<>(songs.keySet());
+    if (!missing.isEmpty()) {
+      tracks.forEach(song -> missing.remove(absolute(song.path())));
+    }
+    return missing.size();
+  }
+
+  /** Returns the words of {@code --exclude} for a later run in another folder, one a line. */
+  static String absolute(List<String> excluded) {
+    return excluded.stream()
+        .map(word -> word.startsWith(GENRE) ? word : absolute(Path.of(word)).toString())
+        .collect(joining("\n"));
+  }
+
+  /** Returns the weights by age without the songs of such words; files that are gone have none. */
+  static Weights ofExisting(ToIntFunction<Track> ages, String excluded) {
+    List<String> words =
+        Splitter.on('\n')
+            .omitEmptyStrings()
+            .splitToStream(excluded)
+            .filter(word -> word.startsWith(GENRE) || Files.exists(Path.of(word)))
+            .toList();
+    return of(Optional.of(AGE), ages, words);
   }
 
   private static void addPaths(String word, List<Path> paths) {
@@ -117,9 +174,18 @@ final class Weights implements ToIntFunction<Track> {
 
   @Override
   public int applyAsInt(Track song) {
+    if (hasGenre(song)) {
+      return 0;
+    }
+    if (excluded.isEmpty() && songs.isEmpty()) { // saves the normal form of each path
+      return weights.applyAsInt(song);
+    }
     Path path = absolute(song.path());
-    boolean isExcluded = excluded.stream().anyMatch(path::startsWith) || hasGenre(song);
-    return isExcluded ? 0 : songs.getOrDefault(path, DEFAULT);
+    if (excluded.stream().anyMatch(path::startsWith)) {
+      return 0;
+    }
+    Integer own = songs.get(path);
+    return own == null ? weights.applyAsInt(song) : own;
   }
 
   private boolean hasGenre(Track song) {

@@ -36,7 +36,7 @@ public final class LastHeard {
   /** The maximum number of rows that are collected before they are sorted. */
   private static final int MAX_COLLECTED = 100_000;
 
-  /** The number of bytes of the log that are read again at each start rather than saved. */
+  /** The maximum number of bytes of the log that each start reads again. */
   private static final long MAX_UNSAVED = 1 << 15;
 
   private final Disk disk;
@@ -66,7 +66,10 @@ public final class LastHeard {
     return seconds < 0 ? Optional.empty() : Optional.of(Instant.ofEpochSecond(seconds));
   }
 
-  /** Reads the listens added to the log since the last call; all of a log that was rewritten. */
+  /**
+   * Reads the listens added to the log since the last call; all of a log that was rewritten. Saves
+   * the times after every 32 KB of the log.
+   */
   public synchronized void update() throws IOException {
     Optional<Mark> next = read(mark);
     if (next.isEmpty()) {
@@ -75,6 +78,9 @@ public final class LastHeard {
       next = read(Mark.START);
     }
     mark = next.orElse(Mark.START);
+    if (mark.length() - saved > MAX_UNSAVED) {
+      save();
+    }
   }
 
   private Optional<Mark> read(Mark from) throws IOException {
@@ -105,14 +111,12 @@ public final class LastHeard {
 
   // ------------------------------------------------------------------ the file
 
-  /**
-   * Saves the times in the file, readable only by the owner, unless it has most of them. Takes time
-   * linear in the number of recordings.
-   */
-  public synchronized void save() throws IOException {
-    if (mark.length() - saved > MAX_UNSAVED) {
-      lines.ifStillAt(mark, this::write); // else they would remember forgotten songs
+  private void save() {
+    try {
+      lines.ifStillAt(mark, this::write); // else the file would have forgotten songs
       saved = mark.length();
+    } catch (IOException e) {
+      // The next update tries again.
     }
   }
 

@@ -84,8 +84,8 @@ public final class ListenLog {
   }
 
   /**
-   * Returns the last time at which each song was heard. Reads the listens added to the log since
-   * the last {@link LastHeard#save}.
+   * Returns the last time at which each song was heard. Reads only the end of a long log, except
+   * for the first time and after songs were forgotten.
    */
   public LastHeard lastHeard() throws IOException {
     return new LastHeard(disk, lines);

@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.riffle.session.SharedLines.Mark;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.net.URI;
@@ -12,8 +13,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -65,7 +68,7 @@ class LastHeardTest {
   /** Fills the log with songs of the numbers below {@link #MANY}, and saves their times. */
   private void saveMany() throws IOException {
     add(0, MANY);
-    heard().save();
+    var unused = heard();
     assertThat(Files.exists(file())).isTrue();
   }
 
@@ -172,8 +175,6 @@ class LastHeardTest {
           heard.update();
         }
         if (random.nextInt(10) == 0) {
-          heard.update();
-          heard.save();
           heard = heard();
         }
       }
@@ -228,7 +229,7 @@ class LastHeardTest {
   // ------------------------------------------------------------------ the file
 
   @Test
-  void save_isReadableByTheOwnerOnly_andReplacesReadingTheLog() throws IOException {
+  void longLog_isSaved_readableByTheOwnerOnly_andNotReadAgain() throws IOException {
     saveMany();
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file())))
         .isEqualTo("rw-------");
@@ -243,9 +244,9 @@ class LastHeardTest {
   }
 
   @Test
-  void save_shortLog_writesNothing() throws IOException {
+  void shortLog_isNotSaved() throws IOException {
     add(0, 10);
-    heard().save();
+    var unused = heard();
     assertThat(Files.exists(file())).isFalse();
   }
 
@@ -296,17 +297,21 @@ class LastHeardTest {
     assertThat(Files.exists(file())).isTrue();
   }
 
+  /** Of a process that saves what it read before another process forgot a song. */
   @Test
-  void save_afterAnotherProcessForgot_writesNothing() throws IOException {
-    add(0, MANY);
-    LastHeard running = heard();
-    log().forget(numbered(7)::equals);
-    running.save();
-    assertThat(Files.exists(file())).isFalse();
-    running.update();
-    running.save();
-    assertThat(Files.exists(file())).isTrue();
-    assertThat(heard().of(numbered(7))).isEmpty();
+  void saving_afterAForget_isSkipped() throws IOException {
+    add(0, 3);
+    SharedLines lines = new SharedLines(new Disk(), home.resolve("state/listens.jsonl"));
+    Mark mark = lines.readAfter(Mark.START, (extent, line, bytes) -> {}).orElseThrow();
+    List<String> saved = new ArrayList<>();
+    lines.ifStillAt(mark, () -> saved.add("before"));
+    add(3, 4);
+    lines.ifStillAt(mark, () -> saved.add("longer"));
+    log().forget(numbered(1)::equals);
+    lines.ifStillAt(mark, () -> saved.add("forgotten"));
+    add(4, 6);
+    lines.ifStillAt(mark, () -> saved.add("and longer"));
+    assertThat(saved).containsExactly("before", "longer").inOrder();
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.riffle.track.TrackUnit;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.ToIntFunction;
 
 /**
  * The saved session of {@code play}, resumed or created. Playback continues without one if it
@@ -23,11 +24,15 @@ final class KeptSession implements AutoCloseable {
   private Optional<Session<Track>> session = Optional.empty();
   private boolean closed;
 
-  /** Creates an empty holder. */
-  KeptSession(Console console) {
+  /**
+   * Creates an empty holder.
+   *
+   * @param weights of the songs of a resumed session, if it draws by weight
+   */
+  KeptSession(ToIntFunction<Track> weights, Console console) {
     this.sessions =
         UserDirectories.state(console.environment())
-            .map(folder -> new Sessions(folder, console::remark));
+            .map(folder -> new Sessions(folder, weights, console::remark));
     this.console = console;
   }
 

@@ -27,6 +27,7 @@ final class ListenKeeper implements AutoCloseable {
   private static final long MAX_SECONDS_TO_CLOSE = 3;
 
   private final ListenLog log;
+  private final Runnable listened;
   private final Console console;
   private final ListenMeter meter =
       new ListenMeter(Ticker.systemTicker(), Clock.systemUTC(), this::add);
@@ -37,8 +38,14 @@ final class ListenKeeper implements AutoCloseable {
       new ScheduledThreadPoolExecutor(
           1, ListenKeeper::thread, new ThreadPoolExecutor.DiscardPolicy());
 
-  ListenKeeper(ListenLog log, Console console) {
+  /**
+   * Creates a keeper.
+   *
+   * @param listened run after each song that was added to the log
+   */
+  ListenKeeper(ListenLog log, Runnable listened, Console console) {
     this.log = log;
+    this.listened = listened;
     this.console = console;
   }
 
@@ -71,6 +78,7 @@ final class ListenKeeper implements AutoCloseable {
     try {
       log.add(song, began);
       hasFailed = false;
+      listened.run();
     } catch (IOException e) {
       if (!hasFailed) {
         console.remark(log.file() + ": cannot log this song for now: " + Reason.of(e));

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.JsonAnswers;
 import dev.riffle.cli.Misuse;
@@ -89,8 +90,11 @@ final class OrderCommand implements Callable<Integer> {
     int max = playlist.isPresent() ? MAX_PLAYLIST : Integer.MAX_VALUE;
     count.ifPresent(k -> Misuse.unlessIn("--count", k, 1, max));
     sources.formats(Player.Output.AUTO.formats());
+    HeardSongs songs = HeardSongs.of(console);
+    HeardRules heard = HeardRules.preload(options.heardOptions(ImmutableMap.of()), songs);
     ImmutableList<Track> tracks = Sources.playable(paths, sources, console);
-    PlayQueue<Track> queue = options.queue(tracks);
+    PlayQueue<Track> queue = options.queue(tracks, songs::weight, console);
+    heard.apply(queue);
     int cycle = queue.position().size();
     int plays = count.orElse(cycle);
     if (plays > cycle) {

@@ -48,6 +48,8 @@ public final class PlayCommand implements Callable<Integer> {
   public static final String NAME = "play";
 
   private final Console console;
+  private final HeardSongs songsHeard;
+  private HeardRules heard;
   private Configuration configuration = new Configuration(ImmutableMap.of());
 
   @Parameters(paramLabel = "PATH", arity = "0..*", description = Sources.PATH_HELP)
@@ -116,6 +118,8 @@ public final class PlayCommand implements Callable<Integer> {
 
   private PlayCommand(Console console) {
     this.console = console;
+    this.songsHeard = HeardSongs.of(console);
+    this.heard = new HeardRules(ImmutableMap.of(), songsHeard);
   }
 
   /** Returns the command. */
@@ -146,8 +150,9 @@ public final class PlayCommand implements Callable<Integer> {
     if (chosen.sound() == Player.Output.AUTO || chosen.sound() == Player.Output.JAVA) {
       Preload.start();
     }
+    heard = HeardRules.preload(options.heardOptions(ImmutableMap.of()), songsHeard);
     boolean keys = !plain && !json && !paths.contains(Sources.STANDARD_INPUT) && mayBeATerminal();
-    try (KeptSession session = new KeptSession(console)) {
+    try (KeptSession session = new KeptSession(song -> heard.weight(song), console)) {
       Optional<Screen> screen =
           keys
               ? Screen.open(console, colors.or(configuration::color).orElse(ColorMode.AUTO))
@@ -239,7 +244,9 @@ public final class PlayCommand implements Callable<Integer> {
     Optional<Watch> changes = follows ? Optional.of(songs.watch()) : Optional.empty();
     ImmutableList<Track> tracks = songs.songs();
     changes.ifPresent(watched -> watched.knows(tracks));
-    return new Selection(options.queue(tracks), options.by(), chosen, changes);
+    PlayQueue<Track> queue = options.queue(tracks, songsHeard::weight, console);
+    heard.apply(queue);
+    return new Selection(queue, options.by(), chosen, heard, changes);
   }
 
   private Selection resumed(SoundSettings chosen, KeptSession session) {
@@ -247,12 +254,25 @@ public final class PlayCommand implements Callable<Integer> {
     PlayQueue<Track> queue = session.resume(name);
     options.applyTo(queue);
     Optional<ResumePoint> stopped = session.get().flatMap(Session::resumePoint);
-    SoundSettings settings = settings(stopped.map(ResumePoint::choices).orElse(ImmutableMap.of()));
+    Map<String, String> kept = stopped.map(ResumePoint::choices).orElse(ImmutableMap.of());
+    SoundSettings settings = settings(kept);
     sources.formats(settings.sound().formats());
-    Sets.difference(settings.kept().entrySet(), chosen.kept().entrySet())
-        .forEach(kept -> console.remark("--" + kept + ", as this session was last played"));
+    reportKept(settings.kept(), chosen.kept());
+    HeardRules given = heard;
+    heard = new HeardRules(options.heardOptions(kept), songsHeard);
+    reportKept(heard.kept(), given.kept());
+    heard.apply(queue);
     MissingSongs.report(queue, console);
-    return new Selection(queue, session.by(), settings, Optional.empty());
+    return new Selection(queue, session.by(), settings, heard, Optional.empty());
+  }
+
+  private void reportKept(Map<String, String> kept, Map<String, String> given) {
+    Sets.difference(kept.entrySet(), given.entrySet())
+        .forEach(
+            option -> {
+              String words = option.toString().replace("\n", " --" + option.getKey() + "=");
+              console.remark("--" + words + ", as this session was last played");
+            });
   }
 
   private SongPaths songPaths() {

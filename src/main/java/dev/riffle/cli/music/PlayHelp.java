@@ -16,7 +16,15 @@ final class PlayHelp {
         colors,
         ImmutableSetMultimap.<String, String>builder()
             .putAll(
-                "Order", "--mode", "--by", "--repeat", "--seed", "--gap", "--weights", "--exclude")
+                "Order",
+                "--mode",
+                "--by",
+                "--repeat",
+                "--seed",
+                "--gap",
+                "--weights",
+                "--not-for",
+                "--exclude")
             .putAll("Sound", "--sound", "--replay-gain")
             .putAll("Session", "--session", "--watch", "--stop-after", "--no-log")
             .putAll("Files", "--encoding", "--root")

@@ -60,11 +60,12 @@ final class Playback implements AutoCloseable {
     this.selection = selection;
     this.console = console;
     this.player = selection.settings().player(queue(), new PlayerEvents());
-    this.keeper = new ResumeKeeper(begin, session, queue(), player, selection.settings());
-    this.listens = log.map(kept -> new ListenKeeper(kept, console));
+    this.keeper = new ResumeKeeper(begin, session, selection, player);
+    this.listens = log.map(kept -> new ListenKeeper(kept, this::listened, console));
     this.stopAfter = new StopAfter(queue());
     this.commands = new Commands(queue(), player, stopAfter, selection.by(), sources, console);
     keepUntilClosed(stopAfter);
+    keepUntilClosed(selection.heard());
     listens.ifPresent(this::keepUntilClosed);
   }
 
@@ -151,6 +152,10 @@ final class Playback implements AutoCloseable {
     }
   }
 
+  private void listened() {
+    selection.heard().listened(queue());
+  }
+
   private void keepUntilClosed(AutoCloseable service) {
     boolean tooLate;
     synchronized (services) {
@@ -191,6 +196,7 @@ final class Playback implements AutoCloseable {
     @Override
     public void changed(PlayerListener.Trigger cause, Optional<Entry<Track>> playing) {
       keeper.save();
+      selection.heard().songChanged(queue());
       listens.ifPresent(kept -> kept.changed(cause, playing, player));
       listeners.forEach(listener -> listener.changed(cause, playing));
     }

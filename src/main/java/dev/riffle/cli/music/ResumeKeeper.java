@@ -1,5 +1,6 @@
 package dev.riffle.cli.music;
 
+import com.google.common.collect.ImmutableMap;
 import dev.riffle.library.Library;
 import dev.riffle.mpv.MpvTags;
 import dev.riffle.player.Buttons;
@@ -27,7 +28,8 @@ final class ResumeKeeper implements AutoCloseable {
   private final KeptSession session;
   private final PlayQueue<Track> queue;
   private final Player player;
-  private final SoundSettings settings;
+  private final Player.Output sound;
+  private final ImmutableMap<String, String> choices;
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
@@ -44,17 +46,13 @@ final class ResumeKeeper implements AutoCloseable {
    * @param begin run after the first song has started, because the snapshot of a new session would
    *     delay it
    */
-  ResumeKeeper(
-      Runnable begin,
-      KeptSession session,
-      PlayQueue<Track> queue,
-      Player player,
-      SoundSettings settings) {
+  ResumeKeeper(Runnable begin, KeptSession session, Selection selection, Player player) {
     this.begin = begin;
     this.session = session;
-    this.queue = queue;
+    this.queue = selection.queue();
     this.player = player;
-    this.settings = settings;
+    this.sound = selection.settings().sound();
+    this.choices = selection.kept();
     this.stopped = session().flatMap(Session::resumePoint);
   }
 
@@ -63,7 +61,7 @@ final class ResumeKeeper implements AutoCloseable {
    * no position.
    */
   private Optional<Session<Track>> session() {
-    return session.get().filter(kept -> settings.sound() != Player.Output.NONE);
+    return session.get().filter(kept -> sound != Player.Output.NONE);
   }
 
   /** Resumes the current song at the saved position, or plays the first song; returns its entry. */
@@ -110,8 +108,7 @@ final class ResumeKeeper implements AutoCloseable {
     }
     // The entry is read first: if the song changes at this moment, the position is near zero.
     ResumePoint point =
-        ResumePoint.of(entry.get().id(), player.position(), player.volume())
-            .withChoices(settings.kept());
+        ResumePoint.of(entry.get().id(), player.position(), player.volume()).withChoices(choices);
     if (!saved.equals(Optional.of(point))) {
       saved = Optional.of(point);
       kept.get().save(point);

@@ -1,5 +1,6 @@
 package dev.riffle.cli.music;
 
+import com.google.common.collect.ImmutableMap;
 import dev.riffle.library.Watch;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
@@ -13,4 +14,16 @@ import java.util.Optional;
  * @param changes the watch over the folders that the queue follows
  */
 record Selection(
-    PlayQueue<Track> queue, TrackUnit by, SoundSettings settings, Optional<Watch> changes) {}
+    PlayQueue<Track> queue,
+    TrackUnit by,
+    SoundSettings settings,
+    HeardRules heard,
+    Optional<Watch> changes) {
+  /** Returns the options to store in a session, by name. */
+  ImmutableMap<String, String> kept() {
+    return ImmutableMap.<String, String>builder()
+        .putAll(settings.kept())
+        .putAll(heard.kept())
+        .buildOrThrow();
+  }
+}

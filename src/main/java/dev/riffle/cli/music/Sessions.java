@@ -27,6 +27,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -39,9 +40,6 @@ import java.util.stream.Stream;
 final class Sessions {
   /** The number of sessions that are kept. */
   static final int MAX_KEPT = 10;
-
-  /** The weight of a song that is added to a resumed session, if its songs have weights. */
-  private static final int DEFAULT_WEIGHT = 1;
 
   private static final String UNITS = "units"; // of a state: the number of each song's unit
   private static final String EARLIER = "earlier";
@@ -62,15 +60,18 @@ final class Sessions {
   private record Stored(Path folder, Instant lastUsed) {}
 
   private final Path folder;
+  private final ToIntFunction<Track> weights;
   private final Consumer<String> listener;
 
   /**
    * Creates the view of the sessions below {@code folder}, which need not exist.
    *
+   * @param weights of the songs of a session that draws by weight
    * @param listener receives each problem as a sentence
    */
-  Sessions(Path folder, Consumer<String> listener) {
+  Sessions(Path folder, ToIntFunction<Track> weights, Consumer<String> listener) {
     this.folder = folder;
+    this.weights = weights;
     this.listener = listener;
   }
 
@@ -84,7 +85,7 @@ final class Sessions {
         .onProblem(listener)
         .drawing(
             Drawing.<Track>uniform()
-                .weights(added -> DEFAULT_WEIGHT)
+                .weights(weights)
                 .units(added -> by.get().unitOf(added), added -> by.get().rankOf(added)));
   }
 

@@ -67,7 +67,7 @@ final class SessionsCommand implements Callable<Integer> {
       return ImmutableList.of();
     }
     try {
-      return new Sessions(folder.get(), console::remark).list();
+      return new Sessions(folder.get(), song -> 1, console::remark).list();
     } catch (IOException e) {
       throw new Failure("cannot read the sessions in " + folder.get() + ": " + Reason.of(e));
     }

@@ -38,6 +38,7 @@ class KeptSessionTest {
 
   private KeptSession session() {
     return new KeptSession(
+        song -> 1,
         new Console(
             InputStream.nullInputStream(),
             said,

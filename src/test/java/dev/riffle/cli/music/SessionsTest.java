@@ -34,12 +34,12 @@ class SessionsTest {
   @TempDir Path home;
   private Path folder = Path.of("");
   private final List<String> said = new ArrayList<>();
-  private Sessions sessions = new Sessions(folder, said::add);
+  private Sessions sessions = new Sessions(folder, song -> 1, said::add);
 
   @BeforeEach
   void inFolder() {
     folder = home.resolve("riffle");
-    sessions = new Sessions(folder, said::add);
+    sessions = new Sessions(folder, song -> 1, said::add);
   }
 
   private static PlayQueue<Track> queue(int songs) {
