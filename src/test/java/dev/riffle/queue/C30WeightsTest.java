@@ -1,7 +1,6 @@
 package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
-import static com.google.common.truth.Truth.assertWithMessage;
 import static dev.riffle.queue.Queues.entry;
 import static dev.riffle.queue.Queues.item;
 import static dev.riffle.queue.Queues.items;
@@ -10,17 +9,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Lists;
-import dev.riffle.queue.WeightLaw.Kind;
-import dev.riffle.queue.WeightLaw.Run;
-import dev.riffle.queue.WeightLaw.Step;
+import dev.riffle.queue.LetterCall.Kind;
+import dev.riffle.queue.ModelLetters.Numbers;
 import dev.riffle.shuffle.Seed;
-import java.util.ArrayList;
-import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.function.UnaryOperator;
+import java.util.Set;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,10 +24,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** By weight, the entries that do not rest are drawn in proportion to their weights. */
 class C30WeightsTest {
-  private static PlayQueueBuilder<Integer> byWeight(PlayQueueBuilder<Integer> builder) {
-    return builder.drawing(Drawing.<Integer>uniform().weights(WeightLaw::weight));
-  }
-
   /** Returns a builder of a queue of items, each its own weight. */
   private static PlayQueueBuilder<Integer> weights(Integer... weights) {
     return PlayQueue.<Integer>builder(Seed.parse("weights"))
@@ -42,93 +33,62 @@ class C30WeightsTest {
 
   // ------------------------------------------------------------------ the law
 
-  private static List<List<Integer>> weightsOf(int n) {
-    return Lists.cartesianProduct(Collections.nCopies(n, ImmutableList.of(0, 1, 2, 3)));
-  }
+  private static final Set<Kind> CALLS =
+      EnumSet.of(
+          Kind.NEXT,
+          Kind.SKIP_TO,
+          Kind.PLAY_NEXT,
+          Kind.MOVE_AHEAD,
+          Kind.REMOVE_AHEAD,
+          Kind.ADD,
+          Kind.REMOVE,
+          Kind.REWEIGH,
+          Kind.UPDATE_WEIGHT,
+          Kind.RANDOM,
+          Kind.SHUFFLE,
+          Kind.SET_GAP,
+          Kind.UNDO);
 
-  private static List<ImmutableList<Step>> lists(int n, int length) {
-    List<Step> alphabet = new ArrayList<>();
-    alphabet.add(new Step(Kind.NEXT, -1, 0));
-    alphabet.add(new Step(Kind.PEEK, -1, 2));
-    alphabet.add(new Step(Kind.ADD, -1, 2));
-    for (int id = 0; id < n; id++) {
-      for (Kind kind : ImmutableList.of(Kind.SKIP, Kind.ASK, Kind.REMOVE)) {
-        alphabet.add(new Step(kind, id, 0));
-      }
-      alphabet.add(new Step(Kind.WEIGH, id, 0));
-      alphabet.add(new Step(Kind.WEIGH, id, 3));
-    }
-    return Lists.cartesianProduct(Collections.nCopies(length, alphabet)).stream()
-        .map(ImmutableList::copyOf)
-        .toList();
-  }
-
-  /** Calls with a peek before each edit, so that rows are drawn that the edit must discard. */
-  private static ImmutableList<Step> peeking(ImmutableList<Step> steps) {
-    return steps.stream()
-        .flatMap(step -> Stream.of(new Step(Kind.PEEK, -1, 2), step))
-        .collect(ImmutableList.toImmutableList());
-  }
-
-  private static Stream<Run> runs(int n, int length) {
-    return weightsOf(n).parallelStream()
-        .filter(weights -> weights.stream().anyMatch(weight -> weight > 0))
-        .flatMap(weights -> lists(n, length).stream().flatMap(steps -> runs(weights, steps)));
-  }
-
-  private static Stream<Run> runs(List<Integer> weights, ImmutableList<Step> steps) {
-    int drawable = (int) weights.stream().filter(weight -> weight > 0).count();
-    int gap = drawable > 1 ? 1 : 0;
-    return Stream.of(
-        new Run(weights, 0, RepeatMode.OFF, steps, drawable),
-        new Run(weights, gap, RepeatMode.ALL, peeking(steps), drawable));
-  }
-
-  private static void judge(Run run) {
-    assertWithMessage("%s", run)
-        .that(WeightLaw.ofQueue(run, C30WeightsTest::byWeight))
-        .isEqualTo(WeightLaw.of(run));
-  }
-
-  @ParameterizedTest(name = "n = {0}, {1} calls")
-  @CsvSource({"1,3", "2,2", "3,1", "4,0"})
-  void plays_afterAnyCalls_haveTheirExactProbability(int n, int length) {
-    runs(n, length).forEach(C30WeightsTest::judge);
+  @ParameterizedTest(name = "n = {0}, {1} calls, one of {2}")
+  @CsvSource({"1,2,61", "2,1,61", "2,2,6007", "3,0,61", "3,1,60013"})
+  void plays_afterAnyCalls_haveTheirExactProbability(int n, int length, int every) {
+    judge(n, length, every);
   }
 
   @Tag("long")
-  @Test
-  void plays_ofFourEntries_afterACall_haveTheirExactProbability() {
-    runs(4, 1).forEach(C30WeightsTest::judge);
+  @ParameterizedTest(name = "n = {0}, {1} calls, one of {2}")
+  @CsvSource({"1,3,101", "2,1,1", "2,2,101", "3,0,7", "3,1,2503", "4,0,10007"})
+  void plays_afterMoreCalls_haveTheirExactProbability(int n, int length, int every) {
+    judge(n, length, every);
+  }
+
+  private static void judge(int n, int length, int every) {
+    LetterRuns.judge(
+        LetterRuns.starts(LetterRuns.weights(n, 0, 1, 2, 3), true, false, false),
+        LetterRuns.lists(length, LetterRuns.calls(n, CALLS)),
+        every);
+  }
+
+  private static LetterRun run(boolean isWeighted, int gap, int... weights) {
+    return new LetterRun(
+        IntStream.of(weights).mapToObj(weight -> new Numbers(weight, 0, 0)).toList(),
+        isWeighted,
+        false,
+        gap,
+        RepeatMode.ALL,
+        0,
+        ImmutableList.of(),
+        5);
   }
 
   @Test
-  void faultyRules_areRejected() {
-    Run run = new Run(List.of(1, 2, 3), 1, RepeatMode.ALL, ImmutableList.of(), 5);
-    judge(run);
-    List<UnaryOperator<PlayQueueBuilder<Integer>>> faults =
-        ImmutableList.of(
-            builder -> builder.drawing(Drawing.uniform()),
-            builder -> byWeight(builder).gap(PlayMode.SHUFFLE, 0),
-            builder ->
-                builder.drawing(Drawing.<Integer>uniform().weights(i -> 1 + WeightLaw.weight(i))));
-    for (UnaryOperator<PlayQueueBuilder<Integer>> faulty : faults) {
-      assertThat(WeightLaw.ofQueue(run, faulty)).isNotEqualTo(WeightLaw.of(run));
+  void queues_withOtherNumbers_areRejected() {
+    LetterRun run = run(true, 1, 1, 2, 3);
+    assertThat(run.law(LetterQueue::of)).isEqualTo(LetterLaw.of(run));
+    for (LetterRun other :
+        ImmutableList.of(run(false, 1, 1, 2, 3), run(true, 0, 1, 2, 3), run(true, 1, 2, 3, 4))) {
+      assertThat(other.law(LetterQueue::of)).isNotEqualTo(LetterLaw.of(run));
     }
-  }
-
-  /** A fault that keeps the rows of a peek over an edit; the calls without the edit are kept. */
-  @Test
-  void rowsKeptOverAnEdit_areRejected() {
-    Step peek = new Step(Kind.PEEK, -1, 2);
-    Step weigh = new Step(Kind.WEIGH, 2, 1);
-    Run peeked = new Run(List.of(1, 2, 3), 0, RepeatMode.OFF, ImmutableList.of(peek, weigh), 3);
-    Run unpeeked = new Run(List.of(1, 2, 3), 0, RepeatMode.OFF, ImmutableList.of(weigh), 3);
-    judge(peeked);
-    assertThat(WeightLaw.of(peeked)).isEqualTo(WeightLaw.of(unpeeked));
-    Run kept = new Run(List.of(1, 2, 3), 0, RepeatMode.OFF, ImmutableList.of(peek), 3);
-    assertThat(WeightLaw.ofQueue(kept, C30WeightsTest::byWeight))
-        .isNotEqualTo(WeightLaw.of(peeked));
   }
 
   // ------------------------------------------------------------------ cycles
