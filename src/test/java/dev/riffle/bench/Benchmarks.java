@@ -46,6 +46,7 @@ public final class Benchmarks {
       all.print(Fork.run(1, G1, SessionContest.class, "save", folder));
       all.print(Fork.run(1, G1, SessionContest.class, "restore", folder));
       all.print(Fork.run(1, G1, ScanContest.class, folder));
+      all.print(Fork.run(1, G1, HeardStart.class, Files.createDirectory(folder.resolve("heard"))));
       all.printSound(Files.createDirectory(folder.resolve("sound")));
     } finally {
       MoreFiles.deleteRecursively(folder, RecursiveDeleteOption.ALLOW_INSECURE);

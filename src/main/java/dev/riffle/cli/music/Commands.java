@@ -31,20 +31,28 @@ final class Commands {
   private final Player player;
   private final StopAfter stopAfter;
   private final TrackUnit by;
+  private final Runnable refresh;
   private final SourceOptions sources;
   private final Console console;
 
+  /**
+   * Creates an interpreter.
+   *
+   * @param refresh run by the line {@code refresh}
+   */
   Commands(
       PlayQueue<Track> queue,
       Player player,
       StopAfter stopAfter,
       TrackUnit by,
+      Runnable refresh,
       SourceOptions sources,
       Console console) {
     this.queue = queue;
     this.player = player;
     this.stopAfter = stopAfter;
     this.by = by;
+    this.refresh = refresh;
     this.sources = sources;
     this.console = console;
   }
@@ -74,7 +82,9 @@ final class Commands {
               ? songs(isThere(exact) ? exact : argument)
               : List.of();
       return conversation ->
-          obey(call, new Turn(queue, player, stopAfter, by, conversation, verb, argument, songs));
+          obey(
+              call,
+              new Turn(queue, player, stopAfter, by, refresh, conversation, verb, argument, songs));
     } catch (RuntimeException e) {
       return conversation -> refuse(e, conversation);
     }

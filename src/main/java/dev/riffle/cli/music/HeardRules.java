@@ -77,23 +77,25 @@ final class HeardRules implements AutoCloseable {
     return weights.applyAsInt(song);
   }
 
-  /** Defers and weighs the songs of {@code queue} by the listens read so far. */
-  void apply(PlayQueue<Track> queue) {
+  /** Defers the songs of {@code queue} by the listens read so far. */
+  void defer(PlayQueue<Track> queue) {
     queue.setDeferred(
         deferral.map(time -> songs.within(time, queue.entries())).orElse(ImmutableList.of()));
+  }
+
+  /** Defers and weighs the songs of {@code queue}; those of a new queue are weighed already. */
+  void apply(PlayQueue<Track> queue) {
+    defer(queue);
     if (isByAge) {
       queue.updateWeights();
     }
   }
 
-  /** Reads the log again and applies it, on the separate thread. */
+  /** Reads the log again and applies it. */
   void refresh(PlayQueue<Track> queue) {
     if (isByAge || deferral.isPresent()) {
-      thread.execute(
-          () -> {
-            songs.update();
-            apply(queue);
-          });
+      songs.update();
+      apply(queue);
     }
   }
 
@@ -102,14 +104,14 @@ final class HeardRules implements AutoCloseable {
     Position position = queue.position();
     if (isAtEnd(queue, position) && position.cycle() != refreshed) {
       refreshed = position.cycle();
-      refresh(queue);
+      thread.execute(() -> refresh(queue));
     }
   }
 
   /** Refreshes the queue after a listen, unless songs of its cycle remain. */
   void listened(PlayQueue<Track> queue) {
     if (queue.mode() == PlayMode.RANDOM || isAtEnd(queue, queue.position())) {
-      refresh(queue);
+      thread.execute(() -> refresh(queue));
     }
   }
 

@@ -94,7 +94,7 @@ final class OrderCommand implements Callable<Integer> {
     HeardRules heard = HeardRules.preload(options.heardOptions(ImmutableMap.of()), songs);
     ImmutableList<Track> tracks = Sources.playable(paths, sources, console);
     PlayQueue<Track> queue = options.queue(tracks, songs::weight, console);
-    heard.apply(queue);
+    heard.defer(queue);
     int cycle = queue.position().size();
     int plays = count.orElse(cycle);
     if (plays > cycle) {

@@ -245,7 +245,7 @@ public final class PlayCommand implements Callable<Integer> {
     ImmutableList<Track> tracks = songs.songs();
     changes.ifPresent(watched -> watched.knows(tracks));
     PlayQueue<Track> queue = options.queue(tracks, songsHeard::weight, console);
-    heard.apply(queue);
+    heard.defer(queue);
     return new Selection(queue, options.by(), chosen, heard, changes);
   }
 

@@ -63,7 +63,15 @@ final class Playback implements AutoCloseable {
     this.keeper = new ResumeKeeper(begin, session, selection, player);
     this.listens = log.map(kept -> new ListenKeeper(kept, this::listened, console));
     this.stopAfter = new StopAfter(queue());
-    this.commands = new Commands(queue(), player, stopAfter, selection.by(), sources, console);
+    this.commands =
+        new Commands(
+            queue(),
+            player,
+            stopAfter,
+            selection.by(),
+            () -> selection.heard().refresh(queue()),
+            sources,
+            console);
     keepUntilClosed(stopAfter);
     keepUntilClosed(selection.heard());
     listens.ifPresent(this::keepUntilClosed);

@@ -64,6 +64,7 @@ public enum PlayerVerb {
   HISTORY("history", "", COUNT, LINE, "Prints the last K songs, the latest first."),
   MODE("mode", "", Operand.MODE, LINE, "Sets the play mode: shuffle, random or in-order."),
   RESHUFFLE("reshuffle", "", NONE, LINE, "Shuffles the upcoming songs again."),
+  REFRESH("refresh", "", NONE, LINE, "Applies --not-for and --weights again."),
   PLAYNEXT("playnext", "", ID, LINE, "Plays the entry next."),
   ENQUEUE("enqueue", "", ID, LINE, "Adds the entry to the end of up next."),
   DEQUEUE("dequeue", "", ID, LINE, "Removes the entry from up next."),
@@ -112,6 +113,10 @@ public enum PlayerVerb {
       }
       case RESHUFFLE -> {
         turn.queue().reshuffle();
+        turn.answerCurrent();
+      }
+      case REFRESH -> {
+        turn.refresh().run();
         turn.answerCurrent();
       }
       case PLAYNEXT -> turn.changeUpNext(turn.queue()::playNext);

@@ -27,6 +27,7 @@ import java.util.function.Consumer;
  * The execution of one line, answered in its conversation.
  *
  * @param by the units of the queue
+ * @param refresh reads the listens again, and defers and weighs the songs by them
  * @param songs the songs at the paths of the argument, if the verb takes paths
  */
 record Turn(
@@ -34,6 +35,7 @@ record Turn(
     Player player,
     StopAfter stopAfter,
     TrackUnit by,
+    Runnable refresh,
     Conversation conversation,
     Verb verb,
     String argument,

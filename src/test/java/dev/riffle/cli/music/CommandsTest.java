@@ -56,7 +56,13 @@ class CommandsTest {
           ImmutableMap.of());
   private final Commands commands =
       new Commands(
-          queue, player, new StopAfter(queue), TrackUnit.SONG, new SourceOptions(), console);
+          queue,
+          player,
+          new StopAfter(queue),
+          TrackUnit.SONG,
+          () -> {},
+          new SourceOptions(),
+          console);
 
   @AfterEach
   void close() {
@@ -102,7 +108,13 @@ class CommandsTest {
     broken.resume();
     Commands commands =
         new Commands(
-            queue, broken, new StopAfter(queue), TrackUnit.SONG, new SourceOptions(), console);
+            queue,
+            broken,
+            new StopAfter(queue),
+            TrackUnit.SONG,
+            () -> {},
+            new SourceOptions(),
+            console);
     return new Conversation(commands, queue, false, answers::append);
   }
 

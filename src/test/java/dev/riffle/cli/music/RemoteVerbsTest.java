@@ -53,6 +53,7 @@ class RemoteVerbsTest {
           player,
           stopAfter,
           TrackUnit.SONG,
+          () -> {},
           new SourceOptions(),
           new Console(
               InputStream.nullInputStream(),
@@ -180,8 +181,10 @@ class RemoteVerbsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "seek 1:60 | seek: 1:60 is unknown; use a time such as 1:23, a step such as +10 or -10, or 50%",
-        "seek 101% | seek: 101% is unknown; use a time such as 1:23, a step such as +10 or -10, or 50%",
+        "seek 1:60 | seek: 1:60 is unknown; use a time such as 1:23, a step such as +10 or -10, or"
+            + " 50%",
+        "seek 101% | seek: 101% is unknown; use a time such as 1:23, a step such as +10 or -10, or"
+            + " 50%",
         "seek | seek:  is unknown; use a time such as 1:23, a step such as +10 or -10, or 50%",
         "volume 101 | volume: 101 is unknown; use 0 to 100, or a step such as +5 or -5",
         "shuffle maybe | shuffle: maybe is unknown; use on or off",

@@ -218,7 +218,8 @@ class WeightOptionsTest {
     Path music = folder.resolve("music");
     String never = music.resolve("never 0.mp3").toString();
     sounding("", music, "--not-for", "2d", "--weights", "age", "--exclude", never).exits(0);
-    Run resumed = sounding("upcoming 12\n").exits(0);
+    Run resumed = sounding("refresh\nupcoming 12\n").exits(0);
+    assertThat(resumed.story().stream().anyMatch(line -> line.startsWith("refresh "))).isTrue();
     assertThat(resumed.remarks())
         .containsAtLeast(
             "riffle: --not-for=2d, as this session was last played",
