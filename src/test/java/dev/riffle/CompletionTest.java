@@ -33,6 +33,7 @@ class CompletionTest {
     "order --fo, --format",
     "completion z, zsh",
     "lab la, law",
+    "skip-, skip-album",
     "--mo, --mode",
     "--mode random --see, --seed",
   })
