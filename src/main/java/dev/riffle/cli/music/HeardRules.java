@@ -3,6 +3,7 @@ package dev.riffle.cli.music;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.riffle.cli.QueueOptions;
+import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Position;
@@ -79,8 +80,17 @@ final class HeardRules implements AutoCloseable {
 
   /** Defers the songs of {@code queue} by the listens read so far. */
   void defer(PlayQueue<Track> queue) {
-    queue.setDeferred(
-        deferral.map(time -> songs.within(time, queue.entries())).orElse(ImmutableList.of()));
+    boolean isApplied = false;
+    while (!isApplied) {
+      ImmutableList<Entry<Track>> heard =
+          deferral.map(time -> songs.within(time, queue.entries())).orElse(ImmutableList.of());
+      try {
+        queue.setDeferred(heard);
+        isApplied = true;
+      } catch (IllegalArgumentException e) {
+        // Another thread has removed one of the songs: look at the queue again.
+      }
+    }
   }
 
   /** Defers and weighs the songs of {@code queue}; those of a new queue are weighed already. */
