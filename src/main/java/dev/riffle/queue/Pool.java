@@ -213,18 +213,20 @@ final class Pool {
     return slot;
   }
 
+  /**
+   * Returns the entry that plays next: of the open unit, else a letter, else of those that rest.
+   */
   private int nextLetter() {
     int drawn = beyond == NOTHING ? ahead.lastDrawn() : Slots.NONE;
     int slot = open == null ? Slots.NONE : open.next(bag, drawn);
-    if (slot != Slots.NONE || isUniform()) {
-      return slot == Slots.NONE ? held.at(0) : slot;
+    if (slot == Slots.NONE && !isUniform()) {
+      letters.know(bag, window);
+      slot = letters.draw(draws);
     }
-    letters.know(bag, window);
-    slot = letters.draw(draws);
-    if (slot == Slots.NONE) {
-      return open == null ? held.at(0) : letters.longestResting(window);
+    if (slot != Slots.NONE) {
+      return slot;
     }
-    return slot;
+    return open == null ? held.at(0) : letters.longestResting(window);
   }
 
   /** Returns the next entry, which stays; it follows the list up to the first {@code rows}. */
