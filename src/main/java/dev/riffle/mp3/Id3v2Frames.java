@@ -116,7 +116,10 @@ final class Id3v2Frames {
   private OptionalLong find(long from, long limit, long to) throws IOException {
     for (long at = from; at < Math.min(limit, to - headerSize); at++) {
       int initial = bytes.byteAt(at);
-      if (initial >= 'A' && initial <= 'Z' && sink.wants(bytes.latin1(at, idLength).trim())) {
+      if (initial >= 'A'
+          && initial <= 'Z'
+          && sink.wants(bytes.latin1(at, idLength).trim())
+          && isFrame(at, CARELESS_ID)) { // or it would be searched for again
         long size = sizeAt(at, to);
         if (size > 0 && endsAtFrame(at, size, to)) {
           return OptionalLong.of(at);

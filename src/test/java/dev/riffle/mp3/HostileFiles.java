@@ -102,6 +102,17 @@ final class HostileFiles {
             "a title of 4 GB",
             () -> tag(3, 0, latin1("TIT2"), Ints.toByteArray(-1), new byte[100])),
         new Made(
+            "a title of 4 GB, and a rating whose ID ends with a control character",
+            () ->
+                tag(
+                    3,
+                    0,
+                    latin1("TIT2"),
+                    Ints.toByteArray(-1),
+                    new byte[3],
+                    frame("POP\5", 0, latin1("a@b\0\u00ff")),
+                    text("TPE1", "x"))),
+        new Made(
             "an extended header of 4 GB", () -> tag(3, 0x40, Ints.toByteArray(-1), new byte[100])),
         new Made(
             "a frame whose prefix is longer", () -> tag(4, 0, frame("TIT2", 0x43, new byte[2]))),
