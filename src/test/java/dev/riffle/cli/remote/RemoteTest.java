@@ -187,7 +187,7 @@ class RemoteTest {
     JsonNode status = client("status", "--json").json().get(0);
     assertThat(Joiner.on(' ').join(status.fieldNames()))
         .isEqualTo(
-            "event state entry path title artist album positionMillis durationMillis mode repeat"
+            "event state entry path title artist album positionMillis durationMillis mode by repeat"
                 + " volume cycle place size");
     assertThat(status.path("album").asText()).isEqualTo("Písně do deště");
     assertThat(status.path("volume").asInt()).isEqualTo(100);
