@@ -179,7 +179,7 @@ class Queue:
         self.past, self.rests_from, self.current = [], 0, None
         self.ahead, self.kept = [], 0
         self.gap = {SHUFFLE: None, RANDOM: None}
-        self.number, self.bag, self.held = None, [], []
+        self.number, self.bag, self.held, self.spent = None, [], [], set()
         self.picks, self.pick_held = self.drawable() if mode == RANDOM else [], []
         self.anchor, self.after, self.stop = None, False, False
         self.drops, self.undoable, self.redoable = 0, [], []
@@ -325,7 +325,7 @@ class Queue:
     def begin_cycle(self):
         """Begins a cycle of all entries that can be drawn."""
         self.number = 0 if self.number is None else self.number + 1
-        self.bag, self.held = sorted(self.drawable()), []
+        self.bag, self.held, self.spent = sorted(self.drawable()), [], set()
 
     def show(self, k):
         """Draws in SHUFFLE until there are k rows, or nothing is left of the cycle."""
@@ -1148,14 +1148,17 @@ class Queue:
         """The effect of another weight of a listed entry."""
         row = self.own_row(x)
         if self.weight(x) == 0 and before > 0:
+            self.spent |= set() if self.number is None or self.remains(x) else {x}
             if row is not None:
                 self.set_kind(row, ASKED)
             take_undrawn(x, self.bag, self.held)
             take_undrawn(x, self.picks, self.pick_held)
         elif self.weight(x) > 0 and before == 0:
-            if self.number is not None and row is not None:
+            remains = self.number is not None and x not in self.spent
+            self.spent.discard(x)
+            if remains and row is not None:
                 self.set_kind(row, RESERVED)
-            elif self.number is not None:
+            elif remains:
                 self.bag.append(x)
             self.picks += [x] if self.mode == RANDOM else []
 
@@ -1166,6 +1169,22 @@ class Queue:
         for x in sorted(changed):
             self.change_item(x, self.items[x], self.item_weight(self.items[x]))
         return bool(changed)
+
+    def set_drawing(self, weighted, units, shift):
+        """Draws by another law, with the weights that the items have now."""
+        self.shift = shift
+        self.discard()
+        if not (units and self.has_units):
+            self.open = (self.current, True) if units and self.current in self.source else None
+        self.has_units = units
+        if not self.is_weighted:
+            self.is_weighted, self.weights = True, dict.fromkeys(self.items, 1)
+        for x, item in sorted(self.items.items()):
+            self.change_item(x, item, self.item_weight(item) if weighted else 1)
+        self.is_weighted = weighted
+        for note in self.undoable + self.redoable:
+            for e in note.entries:
+                e.weight = None if e.item is None else self.item_weight(e.item)
 
     # ---- Section 13: units ----
 

@@ -4,7 +4,6 @@ import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
-import dev.riffle.queue.Cause.Argument;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -36,12 +35,8 @@ public final class Call<T> {
    * @throws IllegalArgumentException if it does not have as many arguments as the method
    */
   Call(Cause cause, ImmutableLongArray numbers, Incoming<T> incoming) {
-    int given = numbers.length();
-    int own = cause.numbers();
-    int ids = cause.expected(given - own, Argument.ENTRY, Argument.ENTRIES);
-    check(cause, "numbers", given, own + ids);
-    int expected = cause.expected(incoming.size(), Argument.ITEM, Argument.ITEMS);
-    check(cause, "items", incoming.size(), expected);
+    check(cause, "numbers", numbers.length(), cause.expectedNumbers(numbers.length()));
+    check(cause, "items", incoming.size(), cause.expectedItems(incoming.size()));
     this.cause = cause;
     this.numbers = numbers;
     this.incoming = incoming;

@@ -5,6 +5,7 @@ import static dev.riffle.queue.Cause.Argument.ENTRY;
 import static dev.riffle.queue.Cause.Argument.ITEM;
 import static dev.riffle.queue.Cause.Argument.ITEMS;
 import static dev.riffle.queue.Cause.Argument.NUMBER;
+import static dev.riffle.queue.Cause.Argument.NUMBERS;
 import static dev.riffle.queue.Cause.Argument.WEIGHTED_ENTRIES;
 
 import com.google.common.collect.ImmutableList;
@@ -96,7 +97,12 @@ public enum Cause {
   /** {@link PlayQueue#updateWeights}. As many weights follow the ids of the entries. */
   SET_WEIGHTS(35, CallKind.SETS, WEIGHTED_ENTRIES),
   /** {@link PlayQueue#setDeferred}. */
-  SET_DEFERRED(36, CallKind.SETS, ENTRIES);
+  SET_DEFERRED(36, CallKind.SETS, ENTRIES),
+  /**
+   * {@link PlayQueue#setDrawing}. Number: 1 with weights, 2 with units, 3 with both, or 0. The
+   * numbers of all entries follow, in the order of the ids.
+   */
+  SET_DRAWING(37, CallKind.SETS, NUMBER, NUMBERS);
 
   /** The effect of a method on the queue. */
   enum CallKind {
@@ -137,11 +143,12 @@ public enum Cause {
   }
 
   /**
-   * An argument of a method. ENTRIES and ITEMS are any number; WEIGHTED_ENTRIES are entries, then a
-   * number for each.
+   * An argument of a method. NUMBERS, ENTRIES and ITEMS are any number; WEIGHTED_ENTRIES are
+   * entries, then a number for each.
    */
   enum Argument {
     NUMBER,
+    NUMBERS,
     ENTRY,
     ENTRIES,
     WEIGHTED_ENTRIES,
@@ -151,14 +158,17 @@ public enum Cause {
 
   private final int code;
   private final CallKind kind;
-  private final ImmutableList<Argument> arguments;
   private final int numbers;
+  private final Argument ids; // the ids or numbers after those; NUMBER if there are none
+  private final Argument items; // NUMBER if there are none
 
   Cause(int code, CallKind kind, Argument... arguments) {
     this.code = code;
     this.kind = kind;
-    this.arguments = ImmutableList.copyOf(arguments);
-    numbers = Collections.frequency(this.arguments, NUMBER);
+    ImmutableList<Argument> all = ImmutableList.copyOf(arguments);
+    numbers = Collections.frequency(all, NUMBER);
+    items = all.contains(ITEMS) ? ITEMS : all.contains(ITEM) ? ITEM : NUMBER;
+    ids = all.stream().filter(one -> one != items).reduce(NUMBER, (one, later) -> later);
   }
 
   /** Returns the number of this cause in {@link CallBytes}, which never changes. */
@@ -189,17 +199,31 @@ public enum Cause {
     return numbers;
   }
 
-  /** Returns the number of values of one type that the method takes if {@code given} are given. */
-  int expected(int given, Argument one, Argument any) {
-    if (any == ENTRIES && this == SET_WEIGHTS) {
-      return given / 2 * 2;
-    }
-    return arguments.contains(any) ? Math.max(0, given) : Collections.frequency(arguments, one);
+  /** Returns how many numbers and ids the method takes if {@code given} are given. */
+  int expectedNumbers(int given) {
+    return switch (ids) {
+      case ENTRIES, NUMBERS -> Math.max(numbers, given);
+      case WEIGHTED_ENTRIES -> given / 2 * 2;
+      default -> numbers + (ids == ENTRY ? 1 : 0);
+    };
+  }
+
+  /** Returns how many items the method takes if {@code given} are given. */
+  int expectedItems(int given) {
+    return switch (items) {
+      case ITEMS -> given;
+      case ITEM -> 1;
+      default -> 0;
+    };
   }
 
   /** Returns how many of {@code given} numbers of a call are the ids of entries. */
   int idCount(int given) {
-    return this == SET_WEIGHTS ? given / 2 : Math.max(0, given - numbers);
+    return switch (ids) {
+      case NUMBERS -> 0;
+      case WEIGHTED_ENTRIES -> given / 2;
+      default -> Math.max(0, given - numbers);
+    };
   }
 
   /** Returns the entry ids, which follow the other numbers of a call. */

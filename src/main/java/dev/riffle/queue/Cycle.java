@@ -6,6 +6,7 @@ import com.google.common.math.IntMath;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Draws;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Cycle {
   private static final Slots NOTHING = new Slots();
+  private static final String SPENT = "spent";
 
   private final Entries<?> entries;
   private final Timeline timeline;
@@ -28,6 +30,7 @@ final class Cycle {
   private final @Nullable OpenUnit open; // if units are drawn
   private boolean isBegun; // whether there was a cycle at all
   private int number;
+  private final BitSet spent = new BitSet(); // slots that had played when they got the weight 0
   private int drops; // how often free rows were discarded or dropped
 
   Cycle(Draws draws, Gaps gaps, Timeline timeline) {
@@ -76,6 +79,7 @@ final class Cycle {
   private void countCycle() {
     number = isBegun ? IntMath.saturatedAdd(number, 1) : number;
     isBegun = true;
+    spent.clear();
   }
 
   /** Begins a cycle, in which the current entry and all asked rows count as played. */
@@ -120,6 +124,23 @@ final class Cycle {
       return true;
     }
     return pool.take(slot);
+  }
+
+  /** Records whether {@code slot}, which is about to leave the cycle, has played in it. */
+  void notePlayed(int slot) {
+    spent.set(slot, isBegun && !remains(slot));
+  }
+
+  /** Returns whether {@code slot}, which joins the cycle, remains: it has not played in it. */
+  boolean takesBack(int slot) {
+    boolean hadPlayed = spent.get(slot);
+    spent.clear(slot);
+    return isBegun && !hadPlayed;
+  }
+
+  /** Records that all entries have left, and others have come. */
+  void restart() {
+    spent.clear();
   }
 
   /** Closes the open unit, of which no entry is left. */
@@ -258,15 +279,23 @@ final class Cycle {
     number = rows.integer("cycle", number, 0, Integer.MAX_VALUE);
     isBegun = rows.flag("cycle", isBegun);
     drops = rows.integer("cycle", drops, 0, Integer.MAX_VALUE);
-    if (open != null) {
+    if (open != null && (!rows.isRead() || rows.has(OpenUnit.ROW))) {
       open.exchange(rows);
     }
     pool.exchange("bag", "held", rows);
+    exchangeSpent(rows);
     if (rows.isRead()) {
       checkArgument(isBegun || remaining() == 0, "cycle (0) must be begun");
       for (int slot : ahead.slotsOf(kind -> !kind.isHeard())) {
         checkArgument(!pool.contains(slot), "ahead (%s) must not be in the bag", slot);
       }
+    }
+  }
+
+  private void exchangeSpent(Rows rows) {
+    int[] slots = spent.stream().filter(entries::isInState).toArray();
+    if (slots.length > 0 || (rows.isRead() && rows.has(SPENT))) {
+      IntStream.of(rows.slots(SPENT, slots)).forEach(spent::set);
     }
   }
 }

@@ -64,12 +64,32 @@ public final class Drawing<T> {
         checkNotNull(rankOf, "rankOf must not be null"));
   }
 
-  /** Returns this law without the functions that the queue of {@code state} does not need. */
-  public Drawing<T> onlyFor(QueueState<?> state) {
+  /** Returns the law as a number: 1 with weights and 2 with units, or their sum. */
+  int flags() {
+    return flags(hasWeights(), hasUnits());
+  }
+
+  static int flags(boolean hasWeights, boolean hasUnits) {
+    return (hasWeights ? 1 : 0) + (hasUnits ? 2 : 0);
+  }
+
+  /**
+   * Returns the law of {@code flags} with the functions of this one. An item whose function is
+   * missing can come in a recorded call only, which has its numbers.
+   */
+  Drawing<T> withFlags(long flags) {
+    checkArgument(0 <= flags && flags <= 3, "law (%s) must be in [0, 3]", flags);
+    boolean weighs = (flags & 1) != 0;
+    boolean unites = (flags & 2) != 0;
     return new Drawing<>(
-        state.hasWeights() ? weightOf : null,
-        state.hasUnits() ? unitOf : null,
-        state.hasUnits() ? rankOf : null);
+        weighs ? (weightOf == null ? Drawing::missing : weightOf) : null,
+        unites ? (unitOf == null ? Drawing::missing : unitOf) : null,
+        unites ? (rankOf == null ? Drawing::missing : rankOf) : null);
+  }
+
+  private static int missing(Object item) {
+    throw new IllegalStateException(
+        "item (" + item + ") has no weight or unit: their function must be set by setDrawing");
   }
 
   /** Returns whether entries are drawn by weight. */

@@ -13,6 +13,7 @@ import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.shuffle.Xoshiro256PlusPlus;
 import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
@@ -31,12 +32,14 @@ final class Engine<T> {
   private Entries<T> entries;
   private Sequencer sequencer;
   private Undo undo;
+  private Drawing<? super T> functions; // for items that are added, under any law
   private long changes;
 
   Engine(PlayQueueBuilder<T> builder) {
     seed = builder.seed;
     draws = builder.source.apply(seed);
-    entries = new Entries<>(builder.items, 0, builder.drawing);
+    functions = builder.drawing;
+    entries = new Entries<>(builder.items, 0, functions);
     undo = Undo.of(entries, builder.undoLimit);
     sequencer =
         new Sequencer(entries, draws, builder.repeat, builder.historyLimit, builder.forgetful);
@@ -92,7 +95,9 @@ final class Engine<T> {
     this.draws = draws;
     Rows rows = new Rows(complete(state.rowMap()), state.items().size());
     changes = rows.number(CHANGES, 0, 0, MAX_CHANGES);
-    entries = new Entries<>(state, rows, drawing);
+    functions = drawing;
+    Drawing<? super T> own = drawing.withFlags(state.drawingFlags());
+    entries = new Entries<>(state, rows, own, ItemNumbers.read(own, rows, state.items().size()));
     undo = new Undo(entries, rows);
     rows.keep(entries.kept());
     sequencer = new Sequencer(entries, draws, rows);
@@ -130,9 +135,15 @@ final class Engine<T> {
 
   /** Numbers the entries anew. */
   private void renumber() {
+    Drawing<? super T> drawing = entries.drawing();
     QueueState<T> state = state();
-    Rows rows = new Rows(state.rowMap(), state.items().size());
-    entries = new Entries<>(state, rows, entries.drawing());
+    remake(state, drawing, ItemNumbers.read(drawing, state.toRows(), state.items().size()));
+  }
+
+  /** Makes the parts anew from {@code state}, with a law and the numbers of the items. */
+  private void remake(QueueState<T> state, Drawing<? super T> drawing, ItemNumbers numbers) {
+    Rows rows = state.toRows();
+    entries = new Entries<>(state, rows, drawing, numbers);
     undo = new Undo(entries, rows);
     sequencer = new Sequencer(entries, draws, rows);
   }
@@ -232,6 +243,7 @@ final class Engine<T> {
       case RESHUFFLE -> sequencer.reshuffle();
       case SET_WEIGHTS -> setWeights(slots, numbers);
       case SET_DEFERRED -> defer(slots);
+      case SET_DRAWING -> setDrawing(numbers);
       case SET_STOP_AFTER_CURRENT -> sequencer.timeline.setLast(one(Call.SWITCHES, numbers[0]));
       case UNDO -> turn(false);
       case REDO -> turn(true);
@@ -245,30 +257,6 @@ final class Engine<T> {
     }
     new Renumbering(sequencer, slot).change(() -> entries.replace(slot, item));
     return true;
-  }
-
-  /** Gives {@code slots} the weights that follow their ids in {@code numbers}. */
-  private boolean setWeights(int[] slots, long... numbers) {
-    for (int i = 0; i < slots.length; i++) {
-      int weight = entries.drawing().checkedWeight(numbers[slots.length + i]);
-      int slot = slots[i];
-      new Renumbering(sequencer, slot).change(() -> entries.setWeight(slot, weight));
-    }
-    return slots.length > 0;
-  }
-
-  /** Returns the ids of entries that have other weights now, then these weights. */
-  long[] changedWeights() {
-    int[] slots =
-        IntStream.of(entries.playableSlots())
-            .filter(
-                slot ->
-                    entries.numbers().weight(slot) != entries.drawing().weight(entries.item(slot)))
-            .toArray();
-    return LongStream.concat(
-            IntStream.of(slots).mapToLong(slot -> entries.entry(slot).id()),
-            IntStream.of(slots).mapToLong(slot -> entries.drawing().weight(entries.item(slot))))
-        .toArray();
   }
 
   private boolean add(int place, Incoming<T> items) {
@@ -294,6 +282,7 @@ final class Engine<T> {
     } else {
       sequencer.timeline.history.forgetEntries();
       entries.restart(items);
+      sequencer.cycle.restart();
     }
     sequencer.edits.add(items.size());
     if (start >= 0) {
@@ -334,6 +323,82 @@ final class Engine<T> {
 
   private static void checkPlace(int place, int max) {
     checkArgument(0 <= place && place <= max, "place (%s) must be in [0, %s]", place, max);
+  }
+
+  // ------------------------------------------------------------------ the law of the draws
+
+  /** Sets the functions for items that are added later. */
+  void setFunctions(Drawing<? super T> drawing) {
+    functions = drawing;
+  }
+
+  /** Returns the numbers of a call that sets {@code drawing}. */
+  long[] numbers(Drawing<? super T> drawing) {
+    return LongStream.concat(
+            LongStream.of(drawing.flags()), drawing.numbered(entries.items()).numbers.stream())
+        .toArray();
+  }
+
+  /** Changes the law to that of the flags {@code numbers[0]}, with the numbers of all items. */
+  private boolean setDrawing(long... numbers) {
+    Drawing<? super T> next = functions.withFlags(numbers[0]);
+    Incoming<T> all =
+        next.recorded(
+            new Incoming<>(
+                entries.items(), ImmutableLongArray.copyOf(numbers).subArray(1, numbers.length)));
+    sequencer.cycle.discard();
+    int[] slots = entries.inIdOrder().toArray();
+    if (!next.hasWeights()) {
+      weigh(slots, i -> 1);
+    }
+    ItemNumbers made = ItemNumbers.of(next, all);
+    if (next.hasWeights()) {
+      made.setWeights(i -> entries.numbers().weight(slots[i]));
+    }
+    boolean opensUnit = next.hasUnits() && !entries.drawing().hasUnits();
+    remake(state(), next, made);
+    if (opensUnit && sequencer.isPlaying()) {
+      sequencer.cycle.open(sequencer.current());
+    }
+    if (next.hasWeights()) {
+      weigh(entries.inIdOrder().toArray(), i -> (int) all.number(i, 0));
+    }
+    return true;
+  }
+
+  /** Gives {@code slots} the weights that follow their ids in {@code numbers}. */
+  private boolean setWeights(int[] slots, long... numbers) {
+    int[] weights =
+        IntStream.range(slots.length, numbers.length)
+            .map(i -> entries.drawing().checkedWeight(numbers[i]))
+            .toArray();
+    weigh(slots, i -> weights[i]);
+    return slots.length > 0;
+  }
+
+  /** Gives {@code slots} the weights that {@code weightOf} returns for their indexes. */
+  private void weigh(int[] slots, IntUnaryOperator weightOf) {
+    for (int i = 0; i < slots.length; i++) {
+      int slot = slots[i];
+      int weight = weightOf.applyAsInt(i);
+      if (entries.numbers().weight(slot) != weight) {
+        new Renumbering(sequencer, slot).change(() -> entries.setWeight(slot, weight));
+      }
+    }
+  }
+
+  /** Returns the ids of entries that have other weights now, then these weights. */
+  long[] changedWeights() {
+    int[] slots =
+        IntStream.of(entries.playableSlots())
+            .filter(
+                slot ->
+                    entries.numbers().weight(slot) != entries.drawing().weight(entries.item(slot)))
+            .toArray();
+    return LongStream.concat(
+            IntStream.of(slots).mapToLong(slot -> entries.entry(slot).id()),
+            IntStream.of(slots).mapToLong(slot -> entries.drawing().weight(entries.item(slot))))
+        .toArray();
   }
 
   // ------------------------------------------------------------------ undoing

@@ -47,26 +47,16 @@ final class Entries<T> extends SourcePlaces {
     owner = new Object();
     this.drawing = drawing;
     this.items = new Items<>(items);
-    numbers = numbersOf(drawing.numbered(items));
+    numbers = ItemNumbers.of(drawing, drawing.numbered(items));
     ids = Ids.from(firstId);
     recount();
-  }
-
-  private ItemNumbers numbersOf(Incoming<T> all) {
-    ItemNumbers read = ItemNumbers.of(drawing);
-    if (drawing.numbers() > 0) {
-      for (int i = 0; i < all.size(); i++) {
-        read.add(all, i);
-      }
-    }
-    return read;
   }
 
   /** Replaces all entries by those of {@code newItems}. */
   void restart(Incoming<T> newItems) {
     ids = Ids.from(nextId());
     items = new Items<>(newItems.items);
-    numbers = numbersOf(newItems);
+    numbers = ItemNumbers.of(drawing, newItems);
     units = null;
     marked = ImmutableSet.of();
     resetPlaces();
@@ -286,8 +276,14 @@ final class Entries<T> extends SourcePlaces {
     return IntStream.range(0, slots()).filter(this::isPlayable).toArray();
   }
 
-  private IntStream inIdOrder() {
-    return IntStream.range(0, slots()).filter(slot -> !isRemoved(slot) || kept.contains(slot));
+  /** Returns the slots of all whose items are known, in the order in which a state has them. */
+  IntStream inIdOrder() {
+    return IntStream.range(0, slots()).filter(this::isInState);
+  }
+
+  /** Returns whether the item of {@code slot} is known. */
+  boolean isInState(int slot) {
+    return !isRemoved(slot) || kept.contains(slot);
   }
 
   // ------------------------------------------------------------------ editing
@@ -445,18 +441,17 @@ final class Entries<T> extends SourcePlaces {
     rows.number("nextId", nextId(), 0, MAX_ID);
     exchangeOrder(rows);
     kept.exchange(rows);
-    numbers.exchange(rows, inIdOrder(), 0);
+    numbers.write(rows, inIdOrder().toArray());
     exchangeDeferred(rows);
   }
 
-  /** Makes entries of a state, with the numbers that it has. */
-  Entries(QueueState<T> state, Rows rows, Drawing<? super T> drawing) {
+  /** Makes entries of a state, with the numbers of its items. */
+  Entries(QueueState<T> state, Rows rows, Drawing<? super T> drawing, ItemNumbers numbers) {
     owner = state.owner();
     this.drawing = drawing;
     ImmutableList<T> listed = ImmutableList.copyOf(state.items());
     items = new Items<>(listed);
-    numbers = ItemNumbers.of(drawing);
-    numbers.exchange(rows, IntStream.empty(), slots());
+    this.numbers = numbers;
     int size = state.ids().size();
     checkArgument(size == slots(), "ids (%s) must be as many as items (%s)", size, slots());
     long nextId = rows.number("nextId", 0, 0, MAX_ID);
@@ -477,11 +472,7 @@ final class Entries<T> extends SourcePlaces {
    * Writes the deferred entries to {@code rows}, those that undo can bring back too, or reads them.
    */
   private void exchangeDeferred(Rows rows) {
-    int[] slots =
-        marked.stream()
-            .mapToInt(slot -> slot)
-            .filter(s -> !isRemoved(s) || kept.contains(s))
-            .toArray();
+    int[] slots = marked.stream().mapToInt(slot -> slot).filter(this::isInState).toArray();
     if (slots.length > 0 || (rows.isRead() && rows.has(DEFERRED))) {
       marked =
           IntStream.of(rows.slots(DEFERRED, slots)).boxed().collect(ImmutableSet.toImmutableSet());

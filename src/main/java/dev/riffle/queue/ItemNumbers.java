@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -30,10 +31,26 @@ final class ItemNumbers {
     this.hasUnits = hasUnits;
   }
 
-  static ItemNumbers of(Drawing<?> drawing) {
+  private static ItemNumbers empty(Drawing<?> drawing) {
     return drawing.numbers() == 0
         ? NONE
         : new ItemNumbers(drawing.hasWeights(), drawing.hasUnits());
+  }
+
+  /** Returns the numbers that the items of {@code all} have for {@code drawing}. */
+  static ItemNumbers of(Drawing<?> drawing, Incoming<?> all) {
+    ItemNumbers made = empty(drawing);
+    for (int i = 0; made != NONE && i < all.size(); i++) {
+      made.add(all, i);
+    }
+    return made;
+  }
+
+  /** Returns those of {@code n} items that are in {@code rows}. */
+  static ItemNumbers read(Drawing<?> drawing, Rows rows, int n) {
+    ItemNumbers read = empty(drawing);
+    read.exchange(rows, new int[0], n);
+    return read;
   }
 
   /** Returns the weight of {@code slot}: 1 if entries have none. */
@@ -83,6 +100,13 @@ final class ItemNumbers {
     weights.set(slot, weight);
   }
 
+  /** Gives each slot the weight that {@code weightOf} returns for it. */
+  void setWeights(IntUnaryOperator weightOf) {
+    for (int slot = 0; slot < weights.size(); slot++) {
+      weights.set(slot, weightOf.applyAsInt(slot));
+    }
+  }
+
   /** Replaces the numbers of {@code slot} by those of the only item of {@code from}. */
   void set(int slot, Incoming<?> from) {
     if (hasWeights) {
@@ -107,9 +131,12 @@ final class ItemNumbers {
     return all.build();
   }
 
-  /** Writes the numbers of {@code slots} to {@code rows}, or reads those of {@code n} slots. */
-  void exchange(Rows rows, IntStream slots, int n) {
-    int[] all = slots.toArray();
+  /** Writes the numbers of {@code slots} to {@code rows}. */
+  void write(Rows rows, int[] slots) {
+    exchange(rows, slots, 0);
+  }
+
+  private void exchange(Rows rows, int[] all, int n) {
     if (hasWeights) {
       exchange(QueueState.WEIGHTS, weights, 0, rows, all, n);
       checkWeights();

@@ -16,6 +16,9 @@ import java.util.stream.IntStream;
  * The last DRAWN row ahead, if there is any, takes its place.
  */
 final class OpenUnit {
+  /** The name of its row, which the state of a queue without units does not have. */
+  static final String ROW = "openUnit";
+
   private final Entries<?> entries;
   private int slot = Slots.NONE; // of a member of the unit, or none if no unit is open
   private boolean isAtBeginning; // rather than after the member
@@ -101,8 +104,8 @@ final class OpenUnit {
 
   /** Writes this to {@code rows}, or reads it. */
   void exchange(Rows rows) {
-    slot = rows.slot("openUnit", slot, Slots.NONE);
-    rows.placed("openUnit", slot);
-    isAtBeginning = rows.flag("openUnit", isAtBeginning) && slot != Slots.NONE;
+    slot = rows.slot(ROW, slot, Slots.NONE);
+    rows.placed(ROW, slot);
+    isAtBeginning = rows.flag(ROW, isAtBeginning) && slot != Slots.NONE;
   }
 }

@@ -66,9 +66,10 @@ public final class PlayQueue<T> {
    * Returns a queue that returns from every later call the same as the queue of {@code state}, as
    * {@link #restore(QueueState)}. Its entries keep the weights and the units of the state.
    *
-   * @param drawing has the functions for items that are added later
-   * @throws IllegalArgumentException if the state is of another order version, of a queue that
-   *     draws by another law, or contradicts itself
+   * @param drawing has the functions for items that are added later. The queue keeps its law, and
+   *     functions that this does not need are used when it takes a call of {@link #setDrawing}
+   * @throws IllegalArgumentException if the state is of another order version, needs a function
+   *     that is not there, or contradicts itself
    */
   public static <T> PlayQueue<T> restore(QueueState<T> state, Drawing<? super T> drawing) {
     return restoreFrom(
@@ -84,12 +85,8 @@ public final class PlayQueue<T> {
     return new PlayQueue<>(new QueueCalls<>(new Engine<>(state, draws, drawing)));
   }
 
-  private static void check(String name, boolean isGiven, boolean isInState) {
-    checkArgument(
-        isGiven == isInState,
-        isGiven
-            ? "state is of a queue without " + name
-            : "state is of a queue with " + name + ", which restore needs");
+  private static void check(String name, boolean isGiven, boolean isNeeded) {
+    checkArgument(isGiven || !isNeeded, "state is of a queue with %s, which restore needs", name);
   }
 
   /**
@@ -535,6 +532,19 @@ public final class PlayQueue<T> {
   @CanIgnoreReturnValue
   public boolean updateWeights() {
     return calls.updateWeights();
+  }
+
+  /**
+   * Sets the law by which this queue draws, with the weights, units and ranks that {@code drawing}
+   * gives the items now. The cycle continues: entries that had the weight 0 join it, and entries
+   * with the weight 0 leave it, as by {@link #updateWeights}. If the queue begins to draw units,
+   * the unit of the current entry is open (C29). Undo does not revert the call. Takes time linear
+   * in the queue.
+   *
+   * @throws IllegalArgumentException if a weight is out of range; then nothing changes
+   */
+  public void setDrawing(Drawing<? super T> drawing) {
+    calls.setDrawing(checkNotNull(drawing, "drawing must not be null"));
   }
 
   /**

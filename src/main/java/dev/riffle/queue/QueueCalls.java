@@ -178,6 +178,17 @@ final class QueueCalls<T> {
         });
   }
 
+  /** Changes the law of the draws; it has the functions for later items. */
+  void setDrawing(Drawing<? super T> drawing) {
+    boolean unused =
+        delivering(
+            () -> {
+              long[] numbers = engine.numbers(drawing);
+              engine.setFunctions(drawing);
+              return took(Cause.SET_DRAWING, Incoming.none(), numbers);
+            });
+  }
+
   /** Makes a call under the lock, and delivers its changes after it. */
   private <R> R delivering(Supplier<R> call) {
     try {

@@ -90,6 +90,11 @@ public final class QueueState<T> {
     return rows;
   }
 
+  /** Returns the rows to be read. */
+  Rows toRows() {
+    return new Rows(rows, items.size());
+  }
+
   /** Returns the rest of the state: named rows of whole numbers. Later releases may add rows. */
   public Map<String, List<Long>> rows() {
     return Maps.transformValues(rows, ImmutableLongArray::asList);
@@ -103,6 +108,11 @@ public final class QueueState<T> {
   /** Returns whether the queue draws units. */
   public boolean hasUnits() {
     return rows.containsKey(UNITS);
+  }
+
+  /** Returns the law as {@link Drawing#flags} does. */
+  int drawingFlags() {
+    return Drawing.flags(hasWeights(), hasUnits());
   }
 
   /**

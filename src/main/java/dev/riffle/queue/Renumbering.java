@@ -4,7 +4,8 @@ import com.google.common.primitives.ImmutableLongArray;
 
 /**
  * Gives an entry other numbers, by which it is drawn. By weight, it leaves the cycle with the
- * weight 0, and joins it, as a new entry, with another. Not thread-safe.
+ * weight 0, and joins it, as a new entry unless it had played before, with another. Not
+ * thread-safe.
  */
 final class Renumbering {
   private final Sequencer sequencer;
@@ -52,6 +53,7 @@ final class Renumbering {
   }
 
   private void leaveCycle() {
+    cycle.notePlayed(slot);
     int row = ahead.rowOf(slot);
     if (row < 0) {
       cycle.pool.take(slot);
@@ -64,9 +66,10 @@ final class Renumbering {
   }
 
   private void joinCycle() {
-    if (cycle.isBegun() && ahead.isAsked(slot)) {
+    boolean remains = cycle.takesBack(slot);
+    if (remains && ahead.isAsked(slot)) {
       ahead.reserve(ahead.rowOf(slot), true);
-    } else if (cycle.isBegun()) {
+    } else if (remains) {
       cycle.pool.put(slot);
     }
     sequencer.changePicks(all -> all.put(slot));

@@ -103,7 +103,8 @@
  *       int, Entry) insertAhead} and {@link PlayQueue#removeAhead removeAhead} edit the rows that
  *       {@code upcoming} shows, drawing and keeping those before.
  *   <li><b>C28 Drawing.</b> A cycle draws letters, which are entries or units, by a {@link Drawing}
- *       that is uniform or by weight. Cycle, gap and kept rows are the same under all.
+ *       that is uniform or by weight; {@link PlayQueue#setDrawing setDrawing} sets another one in
+ *       the course of a cycle. Cycle, gap and kept rows are the same under all.
  *   <li><b>C29 Units.</b> With {@link Drawing#units units} a cycle draws units of which no entry
  *       rests, such as albums, and plays the entries of each by rank, then in source order. If
  *       every unit rests, the one that has rested longest plays. The open unit, that of the last
@@ -114,7 +115,8 @@
  *   <li><b>C30 By weight.</b> With {@link Drawing#weights weights} a draw yields each letter that
  *       does not rest with a probability proportional to its weight; a unit weighs the sum of its
  *       entries in the bag. An entry of weight 0 is in no cycle and is never drawn; it can be asked
- *       for, skipped to and played IN_ORDER.
+ *       for, skipped to and played IN_ORDER. With another weight it joins the cycle, unless it has
+ *       played in it.
  *   <li><b>C32 Deferring.</b> A letter with a {@link PlayQueue#setDeferred deferred} entry is drawn
  *       only if all other letters rest. Deferring gives way before the gap does, for one draw.
  * </ul>

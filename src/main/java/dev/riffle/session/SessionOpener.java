@@ -242,7 +242,7 @@ public final class SessionOpener<T> {
   PlayQueue<T> restored(QueueState<T> state) throws SessionException {
     check("weights", state.hasWeights(), drawing.hasWeights());
     check("units", state.hasUnits(), drawing.hasUnits());
-    return PlayQueue.restore(state, drawing.onlyFor(state));
+    return PlayQueue.restore(state, drawing);
   }
 
   private void check(String name, boolean isNeeded, boolean isGiven) throws SessionException {

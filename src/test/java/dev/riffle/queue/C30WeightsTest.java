@@ -190,9 +190,6 @@ class C30WeightsTest {
     IllegalArgumentException e =
         assertThrows(IllegalArgumentException.class, () -> PlayQueue.restore(state));
     assertThat(e).hasMessageThat().contains("queue with weights");
-    QueueState<Integer> plain = Queues.numbers(3, "plain").build().state();
-    e = assertThrows(IllegalArgumentException.class, () -> PlayQueue.restore(plain, weight));
-    assertThat(e).hasMessageThat().contains("queue without weights");
   }
 
   @ParameterizedTest(name = "{0}")

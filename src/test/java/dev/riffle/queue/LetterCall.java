@@ -7,7 +7,8 @@ import java.util.stream.IntStream;
  * A call of the enumerations of letters, its arguments chosen before anything is drawn. It does
  * nothing if it is refused, or names an entry that is not in the queue.
  *
- * @param a the entry, the row, the gap, the index, or the set of deferred entries as bits
+ * @param a the entry, the row, the gap, the index, the law (1 with weights, 2 with units, or their
+ *     sum), or the set of deferred entries as bits
  * @param b the entry to insert, the row or index to move to, the weight, the unit or the rank
  */
 record LetterCall(Kind kind, int a, int b) {
@@ -33,6 +34,7 @@ record LetterCall(Kind kind, int a, int b) {
     RERANK, // to rank b, by replacing the item
     UPDATE_WEIGHT,
     DEFER,
+    SET_DRAWING, // by law a
     IN_ORDER,
     SHUFFLE,
     RANDOM,

@@ -35,7 +35,10 @@ final class LetterLaw implements LetterRun.Subject {
   private final Set<Integer> remaining = new LinkedHashSet<>(); // without a row
   private final List<Row> rows = new ArrayList<>();
   private final List<Integer> heard = new ArrayList<>();
+  private boolean isWeighted;
+  private boolean hasUnits;
   private Set<Integer> deferred;
+  private final Set<Integer> spent = new HashSet<>(); // in the cycle, before the weight 0
   private int nextId;
   private int current = NONE;
   private int anchor = NONE; // the last entry that played in order
@@ -53,6 +56,8 @@ final class LetterLaw implements LetterRun.Subject {
     this.run = run;
     this.chances = chances;
     gap = run.gap();
+    isWeighted = run.isWeighted();
+    hasUnits = run.hasUnits();
     for (Numbers of : run.numbers()) {
       source.add(nextId);
       numbers.put(nextId++, of);
@@ -88,6 +93,7 @@ final class LetterLaw implements LetterRun.Subject {
       case INSERT_ONCE -> insertOnce(a);
       case ADD -> add(a, run.numbers().get(call.b()));
       case DEFER -> deferred = new HashSet<>(LetterCall.ids(a));
+      case SET_DRAWING -> setDrawing(a % 2 == 1, a >= 2);
       case IN_ORDER -> switchTo(PlayMode.IN_ORDER);
       case SHUFFLE -> switchTo(PlayMode.SHUFFLE);
       case RANDOM -> switchTo(PlayMode.RANDOM);
@@ -132,7 +138,7 @@ final class LetterLaw implements LetterRun.Subject {
   }
 
   private int weight(int id) {
-    return run.isWeighted() ? of(id).weight() : 1;
+    return isWeighted ? of(id).weight() : 1;
   }
 
   private List<Integer> drawable() {
@@ -145,12 +151,12 @@ final class LetterLaw implements LetterRun.Subject {
   private List<Integer> unit(int id) {
     return source.stream()
         .filter(other -> key(other) == key(id))
-        .sorted(comparingInt(other -> run.hasUnits() ? of(other).rank() : 0))
+        .sorted(comparingInt(other -> hasUnits ? of(other).rank() : 0))
         .toList();
   }
 
   private long key(int id) {
-    return run.hasUnits() ? of(id).unit() : id;
+    return hasUnits ? of(id).unit() : id;
   }
 
   /** Returns the last {@code count} distinct entries in the order of play, the oldest first. */
@@ -179,7 +185,7 @@ final class LetterLaw implements LetterRun.Subject {
   private int drawn(List<Integer> rest) {
     List<Integer> rowsDrawn = rows.stream().filter(Row::isDrawn).map(Row::id).toList();
     int last = rowsDrawn.isEmpty() ? open : rowsDrawn.get(rowsDrawn.size() - 1);
-    if (run.hasUnits() && last != NONE) {
+    if (hasUnits && last != NONE) {
       List<Integer> unit = unit(last);
       int from = rowsDrawn.isEmpty() && !isOpenAfter ? 0 : unit.indexOf(last) + 1;
       for (int id : unit.subList(from, unit.size())) {
@@ -214,9 +220,7 @@ final class LetterLaw implements LetterRun.Subject {
   }
 
   private int weight(List<Integer> unit) {
-    return run.isWeighted()
-        ? unit.stream().filter(remaining::contains).mapToInt(this::weight).sum()
-        : 1;
+    return isWeighted ? unit.stream().filter(remaining::contains).mapToInt(this::weight).sum() : 1;
   }
 
   private int pick(int n) {
@@ -254,6 +258,7 @@ final class LetterLaw implements LetterRun.Subject {
         List<Integer> all = drawable().stream().filter(id -> id != leaving).toList();
         if (remaining.isEmpty() && run.repeat() == RepeatMode.ALL && !all.isEmpty()) {
           cycle++;
+          spent.clear();
           remaining.addAll(all);
           open = NONE;
         }
@@ -291,7 +296,7 @@ final class LetterLaw implements LetterRun.Subject {
   }
 
   private void skipUnit() {
-    if (run.hasUnits() && source.contains(current)) {
+    if (hasUnits && source.contains(current)) {
       List<Integer> unit = unit(current);
       remaining.removeAll(unit);
       rows.removeIf(row -> row.isDrawn() && unit.contains(row.id()));
@@ -520,16 +525,39 @@ final class LetterLaw implements LetterRun.Subject {
 
   private void renumber(int id, Numbers now) {
     int before = weight(id);
-    if (now.unit() != of(id).unit() && open == id && !isOpenAfter && run.hasUnits()) {
+    if (now.unit() != of(id).unit() && open == id && !isOpenAfter && hasUnits) {
       open = unit(id).stream().filter(other -> other != id).findFirst().orElse(NONE);
     }
     numbers.put(id, now);
-    boolean isAhead = rowOf(id) >= 0;
-    if ((weight(id) > 0) != (before > 0)) {
-      rows.replaceAll(row -> row.id() == id ? new Row(id, false, weight(id) > 0) : row);
-      if (weight(id) == 0) {
-        remaining.remove(id);
-      } else if (!isAhead) {
+    joinOrLeave(id, before);
+  }
+
+  private void setDrawing(boolean byWeight, boolean byUnit) {
+    Map<Integer, Integer> before = new HashMap<>();
+    source.forEach(id -> before.put(id, weight(id)));
+    if (byUnit && !hasUnits) {
+      open = source.contains(current) ? current : NONE;
+      isOpenAfter = true;
+    }
+    isWeighted = byWeight;
+    hasUnits = byUnit;
+    before.forEach(this::joinOrLeave);
+  }
+
+  private void joinOrLeave(int id, int before) {
+    int row = rowOf(id);
+    boolean remained =
+        remaining.contains(id)
+            || (row >= 0 && (rows.get(row).isDrawn() || rows.get(row).remains()));
+    if (weight(id) == 0 && before > 0) {
+      if (!remained) {
+        spent.add(id);
+      }
+      remaining.remove(id);
+      rows.replaceAll(one -> one.id() == id ? new Row(id, false, false) : one);
+    } else if (weight(id) > 0 && before == 0 && !spent.remove(id)) {
+      rows.replaceAll(one -> one.id() == id ? new Row(id, false, true) : one);
+      if (row < 0) {
         remaining.add(id);
       }
     }
@@ -562,6 +590,7 @@ final class LetterLaw implements LetterRun.Subject {
 
   private void startCycle() {
     cycle++;
+    spent.clear();
     remaining.clear();
     remaining.addAll(drawable());
     remaining.remove(current);

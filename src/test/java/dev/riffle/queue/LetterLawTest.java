@@ -3,6 +3,7 @@ package dev.riffle.queue;
 import static com.google.common.truth.Truth.assertThat;
 
 import dev.riffle.queue.LetterCall.Kind;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -13,7 +14,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** {@link LetterLaw} rejects models of a queue that has letters, each with a fault. */
 class LetterLawTest {
   private static final Set<Kind> CALLS =
-      EnumSet.of(Kind.SKIP_TO, Kind.SKIP_UNIT, Kind.PLAY_NEXT, Kind.ENQUEUE, Kind.DEFER, Kind.ADD);
+      EnumSet.of(
+          Kind.SKIP_TO,
+          Kind.SKIP_UNIT,
+          Kind.PLAY_NEXT,
+          Kind.ENQUEUE,
+          Kind.DEFER,
+          Kind.SET_DRAWING,
+          Kind.ADD);
 
   static Stream<Fault> faults() {
     return Stream.of(Fault.values()).filter(fault -> fault.lists == Fault.Lists.LETTERS);
@@ -22,7 +30,10 @@ class LetterLawTest {
   @ParameterizedTest
   @MethodSource("faults")
   void model_withAFault_breaksTheLaw(Fault fault) {
-    List<LetterRun> starts = LetterRuns.starts(LetterRuns.units(3, 1, 2), true, true, true);
+    List<LetterRun> starts = new ArrayList<>();
+    starts.addAll(LetterRuns.starts(LetterRuns.units(3, 1, 2), true, true, true));
+    starts.addAll(LetterRuns.starts(LetterRuns.units(3, 1, 2, 0), true, true, false));
+    starts.addAll(LetterRuns.starts(LetterRuns.units(3, 1), false, false, false));
     List<List<LetterCall>> lists = LetterRuns.lists(1, LetterRuns.calls(3, CALLS));
     assertThat(
             Stream.of(997, 101, 7)

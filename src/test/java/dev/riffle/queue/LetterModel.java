@@ -56,6 +56,7 @@ record LetterModel(LetterRun run, ModelEdits edits) implements LetterRun.Subject
       case INSERT_ONCE -> edits.insertAhead(a, OneListModel.NONE);
       case ADD -> add(a, run.numbers().get(call.b()));
       case DEFER -> model.letters.defer(LetterCall.ids(a));
+      case SET_DRAWING -> model.letters.setDrawing(a % 2 == 1, a >= 2);
       case IN_ORDER -> model.setMode(PlayMode.IN_ORDER);
       case SHUFFLE -> model.setMode(PlayMode.SHUFFLE);
       case RANDOM -> model.setMode(PlayMode.RANDOM);

@@ -25,13 +25,6 @@ final class LetterQueue implements LetterRun.Subject {
   }
 
   static LetterQueue of(LetterRun run, Draws draws) {
-    Drawing<Item> drawing = Drawing.uniform();
-    if (run.isWeighted()) {
-      drawing = drawing.weights(item -> item.numbers.weight());
-    }
-    if (run.hasUnits()) {
-      drawing = drawing.units(item -> item.numbers.unit(), item -> item.numbers.rank());
-    }
     PlayQueue<Item> queue =
         PlayQueue.<Item>builder(Seed.parse("letters"))
             .draws(draws)
@@ -39,12 +32,22 @@ final class LetterQueue implements LetterRun.Subject {
             .gap(PlayMode.SHUFFLE, run.gap())
             .gap(PlayMode.RANDOM, run.gap())
             .addAll(run.numbers().stream().map(Item::new).toList())
-            .drawing(drawing)
+            .drawing(drawing(run.isWeighted(), run.hasUnits()))
             .undoLimit(100)
             .build();
     LetterQueue subject = new LetterQueue(run, queue);
     subject.defer(run.deferred());
     return subject;
+  }
+
+  private static Drawing<Item> drawing(boolean isWeighted, boolean hasUnits) {
+    Drawing<Item> drawing = Drawing.uniform();
+    if (isWeighted) {
+      drawing = drawing.weights(item -> item.numbers.weight());
+    }
+    return hasUnits
+        ? drawing.units(item -> item.numbers.unit(), item -> item.numbers.rank())
+        : drawing;
   }
 
   @Override
@@ -75,6 +78,7 @@ final class LetterQueue implements LetterRun.Subject {
       case INSERT_ONCE -> queue.insertAhead(a, new Item(Numbers.PLAIN));
       case ADD -> queue.add(a, new Item(run.numbers().get(call.b())));
       case DEFER -> defer(a);
+      case SET_DRAWING -> queue.setDrawing(drawing(a % 2 == 1, a >= 2));
       case IN_ORDER -> queue.setMode(PlayMode.IN_ORDER);
       case SHUFFLE -> queue.setMode(PlayMode.SHUFFLE);
       case RANDOM -> queue.setMode(PlayMode.RANDOM);

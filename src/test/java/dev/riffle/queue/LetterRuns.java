@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.numbers.fraction.BigFraction;
 
-/** The runs of {@link C29UnitsTest} and {@link C32DeferredTest}, and their judge. */
+/** The runs of the tests of laws other than the uniform one, and their judge. */
 final class LetterRuns {
   /** The subject of the tests. */
   private static final BiFunction<LetterRun, Draws, LetterRun.Subject> SUBJECT = LetterQueue::of;
@@ -183,6 +183,7 @@ final class LetterRuns {
                   case REGROUP -> pairs(kind, n, IntStream.of(0, 1));
                   case RERANK -> pairs(kind, n, IntStream.of(-9));
                   case DEFER -> all(kind, 1 << n);
+                  case SET_DRAWING -> all(kind, 4);
                   case SET_GAP, SKIP_TO, PLAY_NEXT, ENQUEUE, DEQUEUE, REMOVE -> all(kind, n);
                   default -> all(kind, 1);
                 })

@@ -32,8 +32,8 @@ final class ModelLetters {
   }
 
   private final OneListModel model;
-  final boolean isWeighted;
-  final boolean hasUnits;
+  boolean isWeighted;
+  boolean hasUnits;
   private final Map<Integer, Numbers> numbers = new HashMap<>(); // by id, single plays included
   private Set<Integer> deferred = new HashSet<>(); // removed entries included
   private Optional<Place> open = Optional.empty();
@@ -102,6 +102,9 @@ final class ModelLetters {
   private void reweigh(int id, int before) {
     int row = model.own(id);
     if (weight(id) == 0) {
+      if (model.begun && !model.remains(id)) {
+        model.spent.add(id);
+      }
       if (row >= 0) {
         model.ahead.set(row, new OneListModel.Row(id, OneListModel.Kind.ASKED));
       }
@@ -109,9 +112,10 @@ final class ModelLetters {
       OneListModel.remove(model.picks, id);
       model.pickHeld.remove((Object) id);
     } else if (before == 0) {
-      if (model.begun && row >= 0) {
+      boolean remains = model.begun && !model.spent.remove(id);
+      if (remains && row >= 0) {
         model.ahead.set(row, new OneListModel.Row(id, OneListModel.Kind.RESERVED));
-      } else if (model.begun) {
+      } else if (remains) {
         model.bag.add(id);
       }
       if (model.mode == PlayMode.RANDOM) {
@@ -130,6 +134,31 @@ final class ModelLetters {
       renumber(entry.getKey(), new Numbers(entry.getValue(), before.unit(), before.rank()));
     }
     return changes;
+  }
+
+  /** Draws by another law; all entries keep their numbers. */
+  void setDrawing(boolean byWeight, boolean byUnit) {
+    if (!model.faults.contains(Fault.KEEPS_ROWS_AT_ANOTHER_LAW)) {
+      model.discard();
+    }
+    Map<Integer, Integer> before = new TreeMap<>();
+    model.source.forEach(id -> before.put(id, weight(id)));
+    if (!hasUnits || !byUnit) {
+      open = Optional.empty();
+    }
+    if (byUnit && !hasUnits && !model.faults.contains(Fault.NO_UNIT_OPENS_WITH_THE_LAW)) {
+      open(model.current);
+    }
+    isWeighted = byWeight;
+    hasUnits = byUnit;
+    before.forEach(
+        (id, weight) -> {
+          boolean staysOut =
+              weight == 0 && model.faults.contains(Fault.ENTRIES_STAY_OUT_AT_ANOTHER_LAW);
+          if (weight(id) != weight && !staysOut) {
+            reweigh(id, weight);
+          }
+        });
   }
 
   // ------------------------------------------------------------------ 13. units

@@ -37,7 +37,8 @@ final class ModelRun {
     UNITS(false, true, false),
     DEFERRED(false, false, true),
     WEIGHTS_DEFERRED(true, false, true),
-    ALL(true, true, true);
+    ALL(true, true, true),
+    CHANGING(true, true, true);
 
     private final boolean isWeighted;
     private final boolean hasUnits;
@@ -340,7 +341,13 @@ final class ModelRun {
     int gap = random.nextInt(Math.max(1, model.letters.drawable().size()));
     switch (random.nextInt(law == Law.UNIFORM ? 6 : 12)) {
       case 6, 7 -> answer("skipUnit", () -> queue.skipUnit().isPresent(), model.letters::skipUnit);
-      case 8 -> updateWeights();
+      case 8 -> {
+        if (law == Law.CHANGING) {
+          setDrawing();
+        } else {
+          updateWeights();
+        }
+      }
       case 9, 10, 11 -> defer();
       case 0, 1 -> effect("setMode " + mode, () -> queue.setMode(mode), () -> model.setMode(mode));
       case 2 ->
@@ -363,6 +370,17 @@ final class ModelRun {
         "updateWeights",
         queue::updateWeights,
         () -> law.isWeighted && model.letters.update(weights));
+  }
+
+  private void setDrawing() {
+    int flags = random.nextInt(4);
+    effect(
+        "setDrawing " + flags,
+        () -> queue.setDrawing(drawing.withFlags(flags)),
+        () -> {
+          model.letters.setDrawing(flags % 2 == 1, flags >= 2);
+          return true;
+        });
   }
 
   private void defer() {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +63,7 @@ class OneListModel {
   int number;
   List<Integer> bag = new ArrayList<>();
   List<Integer> held = new ArrayList<>();
+  final Set<Integer> spent = new HashSet<>(); // in the cycle, before the weight 0
   List<Integer> picks = new ArrayList<>();
   List<Integer> pickHeld = new ArrayList<>();
   int anchor = NONE;
@@ -129,6 +131,7 @@ class OneListModel {
     number = other.number;
     bag.addAll(other.bag);
     held.addAll(other.held);
+    spent.addAll(other.spent);
     picks.addAll(other.picks);
     pickHeld.addAll(other.pickHeld);
     anchor = other.anchor;
@@ -252,6 +255,7 @@ class OneListModel {
     bag = new ArrayList<>(letters.drawable());
     Collections.sort(bag);
     held.clear();
+    spent.clear();
     if (faults.contains(Fault.NOTHING_RESTS_AFTER_THE_SEAM)) {
       heard.subList(0, heard.size() - (current == NONE ? 0 : 1)).clear();
     }

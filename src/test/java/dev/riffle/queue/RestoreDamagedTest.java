@@ -44,7 +44,7 @@ class RestoreDamagedTest {
       }
       PlayQueue<Integer> queue;
       try {
-        queue = PlayQueue.restore(damaged, LETTERS.onlyFor(damaged));
+        queue = PlayQueue.restore(damaged, LETTERS);
       } catch (IllegalArgumentException refused) {
         assertThat(refused).hasMessageThat().isNotEmpty();
         continue;
@@ -66,7 +66,7 @@ class RestoreDamagedTest {
       String row = ROWS_OF_EDITS.get(random.nextInt(ROWS_OF_EDITS.size()));
       PlayQueue<Integer> queue;
       try {
-        queue = PlayQueue.restore(damage(state, row, random), LETTERS.onlyFor(state));
+        queue = PlayQueue.restore(damage(state, row, random), LETTERS);
       } catch (IllegalArgumentException refused) {
         continue;
       }
@@ -135,7 +135,7 @@ class RestoreDamagedTest {
         calls.callOn(queue);
       }
       QueueState<Integer> state = queue.state();
-      assertThat(PlayQueue.restore(state, LETTERS.onlyFor(state)).state()).isEqualTo(state);
+      assertThat(PlayQueue.restore(state, LETTERS).state()).isEqualTo(state);
     } catch (RuntimeException e) {
       throw new AssertionError(e + " of " + message, e);
     }

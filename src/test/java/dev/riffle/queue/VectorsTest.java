@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
  * calls and their answers, for implementations in any language. Their format is section 10 of
  * {@code src/site/markdown/specification.md}. Every fourth list is of a longer queue with a small
  * gap, which is settled most of the time. The last lists are of queues that draw by weight, that
- * draw units, that have deferred entries, and all of these.
+ * draw units, that have deferred entries, all of these, and that draw by changing laws.
  *
  * <p>With the system property {@code riffle.vectors} the test writes the file to that path.
  */
@@ -37,7 +37,8 @@ class VectorsTest {
   private static final int WEIGHTED_LISTS = 300; // and the lists before
   private static final int UNIT_LISTS = 340;
   private static final int DEFERRED_LISTS = 360;
-  private static final int LISTS = 380;
+  private static final int COMBINED_LISTS = 380;
+  private static final int LISTS = 400;
   private static final int CALLS = 50;
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -62,7 +63,7 @@ class VectorsTest {
     private final ObjectNode list = JSON.createObjectNode();
     private final ArrayNode calls;
     private final PlayQueue<Integer> queue;
-    private final boolean isWeighted;
+    private boolean isWeighted;
     private final boolean defers;
     private final int kinds; // of calls
     private int shift; // of the weights
@@ -71,7 +72,7 @@ class VectorsTest {
       random = new Random(number);
       isWeighted = number >= DEFERRED_LISTS || (UNIFORM_LISTS <= number && number < WEIGHTED_LISTS);
       defers = number >= UNIT_LISTS;
-      kinds = number < WEIGHTED_LISTS ? 30 : 35;
+      kinds = number < WEIGHTED_LISTS ? 30 : number < COMBINED_LISTS ? 35 : 37;
       String phrase = "vector " + number;
       Seed seed = Seed.parse(phrase);
       boolean isLong = number % 4 == 3;
@@ -102,16 +103,25 @@ class VectorsTest {
     }
 
     private Drawing<Integer> drawing(int number) {
-      Drawing<Integer> drawing = Drawing.uniform();
+      boolean hasUnits =
+          WEIGHTED_LISTS <= number && (number < UNIT_LISTS || number >= DEFERRED_LISTS);
       if (isWeighted) {
         list.put("weighted", true);
+      }
+      if (hasUnits) {
+        list.put("units", true);
+      }
+      return drawing(isWeighted, hasUnits);
+    }
+
+    private Drawing<Integer> drawing(boolean weighs, boolean hasUnits) {
+      Drawing<Integer> drawing = Drawing.uniform();
+      if (weighs) {
         drawing = drawing.weights(item -> Math.floorMod(item + shift, 4));
       }
-      if (WEIGHTED_LISTS <= number && (number < UNIT_LISTS || number >= DEFERRED_LISTS)) {
-        list.put("units", true);
-        drawing = drawing.units(item -> Math.floorDiv(item, 3), item -> Math.floorMod(item, 2));
-      }
-      return drawing;
+      return hasUnits
+          ? drawing.units(item -> Math.floorDiv(item, 3), item -> Math.floorMod(item, 2))
+          : drawing;
     }
 
     ObjectNode run(int count) {
@@ -150,6 +160,7 @@ class VectorsTest {
         case 30, 31 -> make("skipUnit", () -> id(queue.skipUnit()));
         case 32, 33 -> defer();
         case 34 -> updateWeights();
+        case 35, 36 -> setDrawing();
         default -> make("upcomingAfterEnd", () -> id(queue.upcomingAfterEnd()));
       }
     }
@@ -167,6 +178,18 @@ class VectorsTest {
         shift = random.nextInt(4);
         make("updateWeights", queue::updateWeights, shift);
       }
+    }
+
+    private void setDrawing() {
+      isWeighted = random.nextBoolean();
+      boolean hasUnits = random.nextBoolean();
+      shift = random.nextInt(4);
+      make(
+          "setDrawing",
+          () -> done(() -> queue.setDrawing(drawing(isWeighted, hasUnits))),
+          isWeighted,
+          hasUnits,
+          shift);
     }
 
     private void item(int place) {
