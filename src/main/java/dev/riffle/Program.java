@@ -6,7 +6,6 @@ import com.google.common.collect.ImmutableMap;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Failure;
 import dev.riffle.cli.Misuse;
-import dev.riffle.cli.ProgressLine;
 import dev.riffle.cli.StandardOutput;
 import dev.riffle.cli.Words;
 import dev.riffle.cli.lab.ContrastCommand;
@@ -54,7 +53,7 @@ final class Program {
             new FileOutputStream(FileDescriptor.out),
             new FileOutputStream(FileDescriptor.err),
             environment());
-    program.console.showProgress(ProgressLine.hasTerminal());
+    program.console.showProgress(StandardOutput.isErrorTerminal());
     int status = program.run(args);
     return program.hasLostAnswer() ? ExitCode.SOFTWARE : status;
   }

@@ -1,8 +1,6 @@
 package dev.riffle.cli;
 
-import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -11,12 +9,11 @@ import java.util.function.LongSupplier;
  * Shows the progress of a long task as one line of a terminal, the one of the cursor or the last
  * one. Overwrites the line at each update and erases it on close and on exit. Thread-safe.
  */
-public final class ProgressLine implements Console.Meter, AutoCloseable {
+final class ProgressLine implements Console.Meter, AutoCloseable {
   // Stores the cursor, moves it to the start of the last row, and restores it.
   private static final String TO_LAST_ROW = "\0337\033[999;1H";
   private static final String BACK = "\0338";
 
-  private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
   private static final long REDRAW_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final PrintStream terminal;
@@ -44,16 +41,6 @@ public final class ProgressLine implements Console.Meter, AutoCloseable {
     this.begin = nanos.getAsLong();
     this.drawn = begin - REDRAW_NANOS;
     Runtime.getRuntime().addShutdownHook(whenKilled);
-  }
-
-  /** Returns whether standard error is a terminal. */
-  public static boolean hasTerminal() {
-    try {
-      String name = STANDARD_ERROR.toRealPath().toString();
-      return name.startsWith("/dev/pts/") || name.startsWith("/dev/tty");
-    } catch (IOException e) {
-      return false; // a pipe has no path; /proc exists on Linux only
-    }
   }
 
   @Override

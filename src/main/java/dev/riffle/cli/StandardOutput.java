@@ -4,9 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Determines the file type of standard output. Uses {@code java.base} only. */
+/** Determines the file types of standard output and standard error. Uses {@code java.base} only. */
 public final class StandardOutput {
   private static final Path FILE = Path.of("/dev/stdout");
+  private static final Path ERROR = Path.of("/proc/self/fd/2");
   private static final int FILE_KIND = 0xf000; // of a Unix file's mode
   private static final int PIPE = 0x1000;
   private static final int SOCKET = 0xc000;
@@ -25,6 +26,16 @@ public final class StandardOutput {
       return false; // it is closed
     } catch (UnsupportedOperationException | IllegalArgumentException e) {
       return !Files.isRegularFile(FILE); // not Unix
+    }
+  }
+
+  /** Returns whether standard error is a terminal. */
+  public static boolean isErrorTerminal() {
+    try {
+      String name = ERROR.toRealPath().toString();
+      return name.startsWith("/dev/pts/") || name.startsWith("/dev/tty");
+    } catch (IOException e) {
+      return false; // a pipe has no path; /proc exists on Linux only
     }
   }
 }
