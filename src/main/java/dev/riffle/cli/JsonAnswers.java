@@ -78,14 +78,22 @@ public final class JsonAnswers implements Answers {
   private static ObjectNode line(Status status) {
     ObjectNode line = event("status").put("state", Words.of(status.state()));
     status.entry().ifPresent(entry -> putSong(line, entry, status));
-    line.put("mode", Words.of(status.mode()))
-        .put("by", Words.of(status.by()))
-        .put("repeat", Words.of(status.repeat()))
-        .put("volume", status.volume());
+    line.put("mode", Words.of(status.mode())).put("by", Words.of(status.rules().by()));
+    putRules(line, status.rules());
+    line.put("repeat", Words.of(status.repeat())).put("volume", status.volume());
     status.stop().ifPresent(stop -> line.put("stopAfter", StopAfter.value(stop)));
     return line.put("cycle", status.place().cycle())
         .put("place", status.place().place())
         .put("size", status.place().size());
+  }
+
+  private static void putRules(ObjectNode line, DrawingRules.Values rules) {
+    rules.weights().word().ifPresent(word -> line.put("weights", word));
+    if (!rules.excluded().isEmpty()) {
+      ArrayNode words = line.putArray("exclude");
+      rules.excluded().words().forEach(words::add);
+    }
+    rules.notFor().ifPresent(time -> line.put("notFor", time));
   }
 
   private static void putSong(ObjectNode line, Entry<Track> entry, Status status) {

@@ -1,18 +1,13 @@
 package dev.riffle.cli;
 
-import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Maps;
+import dev.riffle.cli.DrawingRules.Values;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
-import dev.riffle.queue.PlayQueueBuilder;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.track.Track;
 import dev.riffle.track.TrackUnit;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,10 +18,6 @@ import picocli.CommandLine.Option;
 
 /** The options of a queue, shared by all commands that create one. */
 public final class QueueOptions {
-  private static final String WEIGHTS = "weights";
-  private static final String NOT_FOR = "not-for";
-  private static final String EXCLUDE = "exclude";
-  private static final ImmutableSet<String> HEARD = ImmutableSet.of(WEIGHTS, NOT_FOR, EXCLUDE);
   private static final int UNDO_LIMIT = 100_000; // entries: enough to undo an accidental clear
 
   @Option(
@@ -46,7 +37,7 @@ public final class QueueOptions {
   private Optional<RepeatMode> repeat = Optional.empty();
 
   @Option(
-      names = "--by",
+      names = "--" + DrawingRules.BY,
       paramLabel = "UNIT",
       converter = Words.UnitConverter.class,
       description =
@@ -68,7 +59,7 @@ public final class QueueOptions {
   private Optional<Gap> gap = Optional.empty();
 
   @Option(
-      names = "--" + WEIGHTS,
+      names = "--" + DrawingRules.WEIGHTS,
       paramLabel = "WHAT",
       description =
           "Draw songs by weight: heavier ones play earlier in a cycle, and more often with random."
@@ -78,15 +69,14 @@ public final class QueueOptions {
   private Optional<String> weights = Optional.empty();
 
   @Option(
-      names = "--" + NOT_FOR,
+      names = "--" + DrawingRules.NOT_FOR,
       paramLabel = "TIME",
-      converter = TimeSpan.Converter.class,
       description =
           "Defer songs that were heard within this time: the others play first. 7d, 12h or 2w.")
   private Optional<String> notFor = Optional.empty();
 
   @Option(
-      names = "--" + EXCLUDE,
+      names = "--" + DrawingRules.EXCLUDE,
       paramLabel = "WHAT",
       description =
           "Leave songs out of shuffle and random: a folder, a song, a playlist, or genre=NAME. Can"
@@ -121,74 +111,58 @@ public final class QueueOptions {
     Misuse.unlessIn(name, Gap.parse(name, value).number(), 0, Integer.MAX_VALUE);
   }
 
-  /** Returns the units that a new queue draws in SHUFFLE. */
-  public TrackUnit by() {
-    return by.or(() -> defaultBy).orElse(TrackUnit.SONG);
-  }
-
   /**
-   * Returns the options that depend on the songs heard, as a session stores them, by name; those
-   * that the command line leaves unset are taken from {@code kept}.
-   */
-  public ImmutableMap<String, String> heardOptions(Map<String, String> kept) {
-    Map<String, String> words = new LinkedHashMap<>(Maps.filterKeys(kept, HEARD::contains));
-    notFor.ifPresent(word -> words.put(NOT_FOR, word));
-    if (weights.equals(Optional.of(Weights.AGE))) {
-      words.put(WEIGHTS, Weights.AGE);
-      if (!excluded.isEmpty()) { // else they would get a weight by age
-        words.put(EXCLUDE, Weights.absolute(excluded));
-      }
-    }
-    return ImmutableMap.copyOf(
-        Maps.filterKeys(words, name -> !name.equals(NOT_FOR) || deferral(words).isPresent()));
-  }
-
-  /** Returns the time of {@code --not-for} among stored options, unless it is zero. */
-  public static Optional<Duration> deferral(Map<String, String> options) {
-    return Optional.ofNullable(options.get(NOT_FOR))
-        .flatMap(TimeSpan::parse)
-        .filter(time -> !time.isZero());
-  }
-
-  /** Returns whether stored options weigh songs by the time since they were heard. */
-  public static boolean isByAge(Map<String, String> options) {
-    return Weights.AGE.equals(options.get(WEIGHTS));
-  }
-
-  /**
-   * Returns the weights of the songs of a resumed session, of which those that are not by age are
-   * asked for added songs only.
-   */
-  public static ToIntFunction<Track> weights(
-      Map<String, String> options, ToIntFunction<Track> ages) {
-    return isByAge(options)
-        ? Weights.ofExisting(ages, options.getOrDefault(EXCLUDE, ""))
-        : song -> Weights.DEFAULT;
-  }
-
-  /**
-   * Returns a queue of {@code tracks} with these options.
+   * Returns the rules of a new queue.
    *
    * @param ages returns the weight of a song by the time since it was heard
+   * @throws Misuse if a value is invalid, or a path does not exist
+   * @throws Failure if a file cannot be read
    */
-  public PlayQueue<Track> queue(List<Track> tracks, ToIntFunction<Track> ages, Console console) {
+  public DrawingRules rules(ToIntFunction<Track> ages) {
+    Exclusions songs = Exclusions.NONE.and("--" + DrawingRules.EXCLUDE, excluded);
+    Values values = Values.NONE.with(by.or(() -> defaultBy).orElse(TrackUnit.SONG)).with(songs);
+    if (weights.isPresent()) {
+      values = values.with(Weights.of("--" + DrawingRules.WEIGHTS, weights.get(), ages));
+    }
+    return new DrawingRules(withNotFor(values));
+  }
+
+  private Values withNotFor(Values values) {
+    return notFor.map(word -> values.withNotFor("--" + DrawingRules.NOT_FOR, word)).orElse(values);
+  }
+
+  /**
+   * Returns the rules of a resumed queue.
+   *
+   * @param by the units of the queue
+   * @param kept the options of the session, by name
+   * @param console receives the reason why a file of weights cannot be read any more
+   */
+  public Values resumed(
+      TrackUnit by, Map<String, String> kept, ToIntFunction<Track> ages, Console console) {
+    return withNotFor(Values.of(by, kept, ages, console::remark));
+  }
+
+  /** Returns a queue of {@code tracks} with these options. */
+  public PlayQueue<Track> queue(List<Track> tracks, Values rules, Console console) {
     PlayMode first = mode.or(() -> defaultMode).orElse(PlayMode.SHUFFLE);
-    PlayQueueBuilder<Track> builder =
+    rules.weights().reportMissing(tracks, console);
+    AtomicInteger drawable = new AtomicInteger();
+    // Counts while the queue asks, because a weight by age takes microseconds.
+    Drawing<Track> drawing = rules.drawing();
+    if (rules.isWeighted()) {
+      drawing = drawing.weights(song -> counted(rules.weight(song), drawable));
+    } else {
+      drawable.set(tracks.size());
+    }
+    PlayQueue<Track> queue =
         PlayQueue.<Track>builder(seed.orNew())
             .addAll(tracks)
             .mode(first)
             .repeat(repeat.or(() -> defaultRepeat).orElse(RepeatMode.OFF))
-            .undoLimit(UNDO_LIMIT);
-    Drawing<Track> drawing =
-        by() == TrackUnit.SONG
-            ? Drawing.uniform()
-            : Drawing.<Track>uniform().units(by()::unitOf, by()::rankOf);
-    AtomicInteger drawable = new AtomicInteger(isWeighted() ? 0 : tracks.size());
-    if (isWeighted()) {
-      Weights songs = weights(tracks, ages, console);
-      drawing = drawing.weights(song -> counted(songs.applyAsInt(song), drawable));
-    }
-    PlayQueue<Track> queue = builder.drawing(drawing).build();
+            .undoLimit(UNDO_LIMIT)
+            .drawing(drawing)
+            .build();
     if (drawable.get() == 0 && !tracks.isEmpty()) {
       throw new Failure("no song is left by --exclude and --weights");
     }
@@ -203,22 +177,6 @@ public final class QueueOptions {
     return weights.isPresent() || !excluded.isEmpty();
   }
 
-  private Weights weights(List<Track> tracks, ToIntFunction<Track> ages, Console console) {
-    Weights songs = Weights.of(weights, ages, excluded);
-    int missing = songs.missing(tracks);
-    if (missing > 0) {
-      console.remark(
-          "--weights: "
-              + weights.orElseThrow()
-              + ": "
-              + Words.count(missing, "line")
-              + (missing == 1 ? " names" : " name")
-              + " no song of the queue");
-    }
-    return songs;
-  }
-
-  // Counts while the queue asks, because a weight by age takes microseconds.
   private static int counted(int weight, AtomicInteger drawable) {
     if (weight > 0) {
       drawable.incrementAndGet();

@@ -240,6 +240,11 @@ public final class Sources {
    * @throws Misuse if no file or folder exists there
    */
   public static Path existing(String word) {
+    return existing("", word, "");
+  }
+
+  /** Returns the path of an existing file or folder; the message names the option and a remedy. */
+  static Path existing(String option, String word, String remedy) {
     try {
       Path path = Path.of(word);
       if (!word.isEmpty() && Files.exists(path)) {
@@ -248,7 +253,8 @@ public final class Sources {
     } catch (InvalidPathException e) {
       // Reported below like a missing file.
     }
-    throw new Misuse(word + ": no such file or folder");
+    String name = option.isEmpty() ? "" : option + ": ";
+    throw new Misuse(name + word + ": no such file or folder" + remedy);
   }
 
   /**

@@ -7,7 +7,6 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Position;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.track.Track;
-import dev.riffle.track.TrackUnit;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -17,7 +16,7 @@ import java.util.Optional;
  * @param entry the entry that is playing or paused; if stopped, the entry that would play
  * @param position the playback position in the entry
  * @param volume in percent
- * @param by the units that SHUFFLE draws
+ * @param rules by which the songs are drawn
  * @param stop the remaining limit of the sleep timer; empty if playback does not stop
  * @param place the position of the entry in its cycle
  */
@@ -27,7 +26,7 @@ public record Status(
     Duration position,
     int volume,
     PlayMode mode,
-    TrackUnit by,
+    DrawingRules.Values rules,
     RepeatMode repeat,
     Optional<StopAfter.Limit> stop,
     Position place) {
@@ -35,24 +34,24 @@ public record Status(
 
   /** Returns the status of a player. */
   public static Status of(
-      Player player, PlayQueue<Track> queue, StopAfter stopAfter, TrackUnit by) {
-    Status status = read(player, queue, stopAfter, by);
+      Player player, PlayQueue<Track> queue, StopAfter stopAfter, DrawingRules.Values rules) {
+    Status status = read(player, queue, stopAfter, rules);
     // The parts are not read atomically: if the song changed meanwhile, they are inconsistent.
     for (int i = 1; i < MAX_ATTEMPTS && !entry(player, queue).equals(status.entry); i++) {
-      status = read(player, queue, stopAfter, by);
+      status = read(player, queue, stopAfter, rules);
     }
     return status;
   }
 
   private static Status read(
-      Player player, PlayQueue<Track> queue, StopAfter stopAfter, TrackUnit by) {
+      Player player, PlayQueue<Track> queue, StopAfter stopAfter, DrawingRules.Values rules) {
     return new Status(
         player.state(),
         entry(player, queue),
         player.position(),
         player.volume(),
         queue.mode(),
-        by,
+        rules,
         queue.repeat(),
         stopAfter.remaining(),
         queue.position());

@@ -102,12 +102,13 @@ public final class TextAnswers implements Answers {
             + " / "
             + length(length)
             + ", "
-            + mode(status.mode(), status.by())
+            + mode(status.mode(), status.rules().by())
             + ", repeat "
             + Words.of(status.repeat())
             + ", volume "
             + status.volume()
-            + status.stop().map(stop -> ", " + StopAfter.words(stop, status.mode())).orElse(""));
+            + status.stop().map(stop -> ", " + StopAfter.words(stop, status.mode())).orElse("")
+            + status.rules().description());
   }
 
   /** Numbers the entries by their distance from the current entry, as the screen does. */

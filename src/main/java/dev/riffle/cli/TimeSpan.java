@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import picocli.CommandLine.ITypeConverter;
 
 /** Parses times as a user writes them: weeks, days, hours, minutes and seconds. */
 final class TimeSpan {
@@ -39,16 +38,5 @@ final class TimeSpan {
       sum = sum.plus(UNITS.get(i).multipliedBy(digits == null ? 0 : Integer.parseInt(digits)));
     }
     return Optional.of(sum);
-  }
-
-  /** Checks the value of the option {@code --not-for}. */
-  static final class Converter implements ITypeConverter<String> {
-    @Override
-    public String convert(String text) {
-      if (parse(text).isEmpty()) {
-        throw new Misuse("--not-for: " + text + " is unknown; use a time such as 7d, 12h or 2w");
-      }
-      return text;
-    }
   }
 }

@@ -13,7 +13,6 @@ import dev.riffle.cli.remote.Verb;
 import dev.riffle.player.Player;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
-import dev.riffle.track.TrackUnit;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -30,29 +29,21 @@ final class Commands {
   private final PlayQueue<Track> queue;
   private final Player player;
   private final StopAfter stopAfter;
-  private final TrackUnit by;
-  private final Runnable refresh;
+  private final HeardRules heard;
   private final SourceOptions sources;
   private final Console console;
 
-  /**
-   * Creates an interpreter.
-   *
-   * @param refresh run by the line {@code refresh}
-   */
   Commands(
       PlayQueue<Track> queue,
       Player player,
       StopAfter stopAfter,
-      TrackUnit by,
-      Runnable refresh,
+      HeardRules heard,
       SourceOptions sources,
       Console console) {
     this.queue = queue;
     this.player = player;
     this.stopAfter = stopAfter;
-    this.by = by;
-    this.refresh = refresh;
+    this.heard = heard;
     this.sources = sources;
     this.console = console;
   }
@@ -83,8 +74,7 @@ final class Commands {
               : List.of();
       return conversation ->
           obey(
-              call,
-              new Turn(queue, player, stopAfter, by, refresh, conversation, verb, argument, songs));
+              call, new Turn(queue, player, stopAfter, heard, conversation, verb, argument, songs));
     } catch (RuntimeException e) {
       return conversation -> refuse(e, conversation);
     }

@@ -1,8 +1,8 @@
 package dev.riffle.cli.music;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
-import dev.riffle.cli.QueueOptions;
+import dev.riffle.cli.DrawingRules;
+import dev.riffle.cli.DrawingRules.Values;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
@@ -14,7 +14,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.function.ToIntFunction;
 
 /**
  * The options {@code --not-for} and {@code --weights age} of a queue. Reads the log of listens
@@ -23,11 +22,8 @@ import java.util.function.ToIntFunction;
  * Thread-safe.
  */
 final class HeardRules implements AutoCloseable {
-  private final ImmutableMap<String, String> options;
+  private final DrawingRules rules;
   private final HeardSongs songs;
-  private final Optional<Duration> deferral;
-  private final boolean isByAge;
-  private final ToIntFunction<Track> weights;
   private volatile int refreshed = -1; // the cycle
 
   // Calls after close() are discarded.
@@ -41,25 +37,16 @@ final class HeardRules implements AutoCloseable {
           HeardRules::thread,
           new ThreadPoolExecutor.DiscardPolicy());
 
-  /**
-   * Creates rules.
-   *
-   * @param options as in {@link QueueOptions#heardOptions}
-   */
-  HeardRules(ImmutableMap<String, String> options, HeardSongs songs) {
-    this.options = options;
+  HeardRules(DrawingRules rules, HeardSongs songs) {
+    this.rules = rules;
     this.songs = songs;
-    this.deferral = QueueOptions.deferral(options);
-    this.isByAge = QueueOptions.isByAge(options);
-    this.weights = QueueOptions.weights(options, songs::weight);
   }
 
-  /** Creates rules, and begins to read the log if they need it, while the songs are scanned. */
-  static HeardRules preload(ImmutableMap<String, String> options, HeardSongs songs) {
-    if (!options.isEmpty()) {
+  /** Begins to read the log if the rules need it, while the songs are scanned. */
+  void preload() {
+    if (areNeeded(rules.values())) {
       songs.preload();
     }
-    return new HeardRules(options, songs);
   }
 
   private static Thread thread(Runnable work) {
@@ -68,18 +55,18 @@ final class HeardRules implements AutoCloseable {
     return thread;
   }
 
-  /** Returns the options to store in a session. */
-  ImmutableMap<String, String> kept() {
-    return options;
+  private static boolean areNeeded(Values values) {
+    return values.isByAge() || values.deferral().isPresent();
   }
 
-  /** Returns the weight of a song of a resumed session. */
-  int weight(Track song) {
-    return weights.applyAsInt(song);
+  /** Returns the rules, of which these are a part. */
+  DrawingRules rules() {
+    return rules;
   }
 
   /** Defers the songs of {@code queue} by the listens read so far. */
   void defer(PlayQueue<Track> queue) {
+    Optional<Duration> deferral = rules.values().deferral();
     boolean isApplied = false;
     while (!isApplied) {
       ImmutableList<Entry<Track>> heard =
@@ -96,14 +83,14 @@ final class HeardRules implements AutoCloseable {
   /** Defers and weighs the songs of {@code queue}; those of a new queue are weighed already. */
   void apply(PlayQueue<Track> queue) {
     defer(queue);
-    if (isByAge) {
+    if (rules.values().isByAge()) {
       queue.updateWeights();
     }
   }
 
   /** Reads the log again and applies it. */
   void refresh(PlayQueue<Track> queue) {
-    if (isByAge || deferral.isPresent()) {
+    if (areNeeded(rules.values())) {
       songs.update();
       apply(queue);
     }

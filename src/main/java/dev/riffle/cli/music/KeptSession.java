@@ -3,14 +3,13 @@ package dev.riffle.cli.music;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Failure;
 import dev.riffle.cli.UserDirectories;
+import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.session.Session;
 import dev.riffle.track.Track;
-import dev.riffle.track.TrackUnit;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.ToIntFunction;
 
 /**
  * The saved session of {@code play}, resumed or created. Playback continues without one if it
@@ -27,12 +26,12 @@ final class KeptSession implements AutoCloseable {
   /**
    * Creates an empty holder.
    *
-   * @param weights of the songs of a resumed session, if it draws by weight
+   * @param functions for the songs that are added to a resumed session
    */
-  KeptSession(ToIntFunction<Track> weights, Console console) {
+  KeptSession(Drawing<Track> functions, Console console) {
     this.sessions =
         UserDirectories.state(console.environment())
-            .map(folder -> new Sessions(folder, weights, console::remark));
+            .map(folder -> new Sessions(folder, functions, console::remark));
     this.console = console;
   }
 
@@ -70,11 +69,6 @@ final class KeptSession implements AutoCloseable {
   /** Returns the session, or empty if none is open. */
   synchronized Optional<Session<Track>> get() {
     return session;
-  }
-
-  /** Returns the units that the queue of the session draws. */
-  synchronized TrackUnit by() {
-    return session.map(kept -> Sessions.by(kept.queue())).orElse(TrackUnit.SONG);
   }
 
   /** Returns the name of the session, or empty if none is open. */

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import dev.riffle.cli.Console;
+import dev.riffle.cli.DrawingRules;
 import dev.riffle.cli.JsonAnswers;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.QueueOptions;
@@ -91,9 +91,11 @@ final class OrderCommand implements Callable<Integer> {
     count.ifPresent(k -> Misuse.unlessIn("--count", k, 1, max));
     sources.formats(Player.Output.AUTO.formats());
     HeardSongs songs = HeardSongs.of(console);
-    HeardRules heard = HeardRules.preload(options.heardOptions(ImmutableMap.of()), songs);
+    DrawingRules rules = options.rules(songs::weight);
+    HeardRules heard = new HeardRules(rules, songs);
+    heard.preload();
     ImmutableList<Track> tracks = Sources.playable(paths, sources, console);
-    PlayQueue<Track> queue = options.queue(tracks, songs::weight, console);
+    PlayQueue<Track> queue = options.queue(tracks, rules.values(), console);
     heard.defer(queue);
     int cycle = queue.position().size();
     int plays = count.orElse(cycle);

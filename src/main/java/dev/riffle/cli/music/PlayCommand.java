@@ -4,6 +4,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Sets;
 import dev.riffle.cli.Console;
+import dev.riffle.cli.DrawingRules;
+import dev.riffle.cli.DrawingRules.Values;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.QueueOptions;
 import dev.riffle.cli.SourceOptions;
@@ -119,7 +121,7 @@ public final class PlayCommand implements Callable<Integer> {
   private PlayCommand(Console console) {
     this.console = console;
     this.songsHeard = HeardSongs.of(console);
-    this.heard = new HeardRules(ImmutableMap.of(), songsHeard);
+    this.heard = new HeardRules(new DrawingRules(Values.NONE), songsHeard);
   }
 
   /** Returns the command. */
@@ -150,9 +152,10 @@ public final class PlayCommand implements Callable<Integer> {
     if (chosen.sound() == Player.Output.AUTO || chosen.sound() == Player.Output.JAVA) {
       Preload.start();
     }
-    heard = HeardRules.preload(options.heardOptions(ImmutableMap.of()), songsHeard);
+    heard = new HeardRules(options.rules(songsHeard::weight), songsHeard);
+    heard.preload();
     boolean keys = !plain && !json && !paths.contains(Sources.STANDARD_INPUT) && mayBeATerminal();
-    try (KeptSession session = new KeptSession(song -> heard.weight(song), console)) {
+    try (KeptSession session = new KeptSession(heard.rules().functions(), console)) {
       Optional<Screen> screen =
           keys
               ? Screen.open(console, colors.or(configuration::color).orElse(ColorMode.AUTO))
@@ -184,7 +187,7 @@ public final class PlayCommand implements Callable<Integer> {
             playback.queue(),
             playback.player(),
             playback.stopAfter(),
-            selection.by(),
+            heard.rules(),
             () -> {
               playback.add(screen);
               playback.start();
@@ -244,9 +247,9 @@ public final class PlayCommand implements Callable<Integer> {
     Optional<Watch> changes = follows ? Optional.of(songs.watch()) : Optional.empty();
     ImmutableList<Track> tracks = songs.songs();
     changes.ifPresent(watched -> watched.knows(tracks));
-    PlayQueue<Track> queue = options.queue(tracks, songsHeard::weight, console);
+    PlayQueue<Track> queue = options.queue(tracks, heard.rules().values(), console);
     heard.defer(queue);
-    return new Selection(queue, options.by(), chosen, heard, changes);
+    return new Selection(queue, chosen, heard, changes);
   }
 
   private Selection resumed(SoundSettings chosen, KeptSession session) {
@@ -258,12 +261,13 @@ public final class PlayCommand implements Callable<Integer> {
     SoundSettings settings = settings(kept);
     sources.formats(settings.sound().formats());
     reportKept(settings.kept(), chosen.kept());
-    HeardRules given = heard;
-    heard = new HeardRules(options.heardOptions(kept), songsHeard);
-    reportKept(heard.kept(), given.kept());
+    Values given = heard.rules().values();
+    Values values = options.resumed(Sessions.by(queue), kept, songsHeard::weight, console);
+    reportKept(values.words(), given.words());
+    heard.rules().resume(values);
     heard.apply(queue);
     MissingSongs.report(queue, console);
-    return new Selection(queue, session.by(), settings, heard, Optional.empty());
+    return new Selection(queue, settings, heard, Optional.empty());
   }
 
   private void reportKept(Map<String, String> kept, Map<String, String> given) {

@@ -63,15 +63,8 @@ final class Playback implements AutoCloseable {
     this.keeper = new ResumeKeeper(begin, session, selection, player);
     this.listens = log.map(kept -> new ListenKeeper(kept, this::listened, console));
     this.stopAfter = new StopAfter(queue());
-    this.commands =
-        new Commands(
-            queue(),
-            player,
-            stopAfter,
-            selection.by(),
-            () -> selection.heard().refresh(queue()),
-            sources,
-            console);
+    selection.heard().rules().onChange(option -> keeper.save());
+    this.commands = new Commands(queue(), player, stopAfter, selection.heard(), sources, console);
     keepUntilClosed(stopAfter);
     keepUntilClosed(selection.heard());
     listens.ifPresent(this::keepUntilClosed);
@@ -136,7 +129,7 @@ final class Playback implements AutoCloseable {
 
   private void startServices() {
     listens.ifPresent(ListenKeeper::start);
-    StatusFeed feed = new StatusFeed(queue(), player, stopAfter, selection.by());
+    StatusFeed feed = new StatusFeed(queue(), player, stopAfter, selection.heard().rules());
     add(feed);
     keepUntilClosed(feed);
     try {

@@ -11,6 +11,7 @@ import static dev.riffle.cli.remote.Verb.Operand.ID_AND_PLACE;
 import static dev.riffle.cli.remote.Verb.Operand.NONE;
 import static dev.riffle.cli.remote.Verb.Operand.PATHS;
 import static dev.riffle.cli.remote.Verb.Operand.SONG;
+import static dev.riffle.cli.remote.Verb.Operand.SPAN;
 import static dev.riffle.cli.remote.Verb.Operand.SWITCH;
 import static dev.riffle.cli.remote.Verb.Operand.TIME;
 
@@ -50,6 +51,12 @@ public enum PlayerVerb {
       Operand.REPEAT,
       COMMAND,
       "Sets the repeat mode, or prints it: off, one or all."),
+  NOT_FOR(
+      "not-for",
+      "",
+      SPAN,
+      COMMAND,
+      "Defers songs heard within the time, or prints it; off ends it."),
   SKIP(
       "skip",
       "",
@@ -100,6 +107,7 @@ public enum PlayerVerb {
       case VOLUME -> turn.setVolume();
       case SHUFFLE -> turn.switchShuffle();
       case REPEAT -> turn.setRepeat();
+      case NOT_FOR -> turn.setRule();
       case SKIP -> turn.skip();
       case STOP -> turn.control(Player::stop);
       case STATUS -> turn.answers().status(turn.status());
@@ -116,7 +124,7 @@ public enum PlayerVerb {
         turn.answerCurrent();
       }
       case REFRESH -> {
-        turn.refresh().run();
+        turn.heard().refresh(turn.queue());
         turn.answerCurrent();
       }
       case PLAYNEXT -> turn.changeUpNext(turn.queue()::playNext);

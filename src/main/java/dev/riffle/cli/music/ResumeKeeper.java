@@ -1,6 +1,7 @@
 package dev.riffle.cli.music;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import dev.riffle.library.Library;
 import dev.riffle.mpv.MpvTags;
 import dev.riffle.player.Buttons;
@@ -11,6 +12,7 @@ import dev.riffle.session.ResumePoint;
 import dev.riffle.session.Session;
 import dev.riffle.track.Track;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -28,8 +30,7 @@ final class ResumeKeeper implements AutoCloseable {
   private final KeptSession session;
   private final PlayQueue<Track> queue;
   private final Player player;
-  private final Player.Output sound;
-  private final ImmutableMap<String, String> choices;
+  private final Selection selection;
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
@@ -37,7 +38,7 @@ final class ResumeKeeper implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
           });
-  private Optional<ResumePoint> saved = Optional.empty(); // guarded by this
+  private Optional<ResumePoint> saved; // guarded by this
   private boolean started; // likewise
 
   /**
@@ -49,26 +50,23 @@ final class ResumeKeeper implements AutoCloseable {
   ResumeKeeper(Runnable begin, KeptSession session, Selection selection, Player player) {
     this.begin = begin;
     this.session = session;
+    this.selection = selection;
     this.queue = selection.queue();
     this.player = player;
-    this.sound = selection.settings().sound();
-    this.choices = selection.kept();
-    this.stopped = session().flatMap(Session::resumePoint);
+    this.stopped = session.get().flatMap(Session::resumePoint);
+    this.saved = stopped;
   }
 
-  /**
-   * Returns the session that stores the position, or empty if the sound output is NONE, which has
-   * no position.
-   */
-  private Optional<Session<Track>> session() {
-    return session.get().filter(kept -> sound != Player.Output.NONE);
+  private boolean hasPosition() {
+    return selection.settings().sound() != Player.Output.NONE;
   }
 
   /** Resumes the current song at the saved position, or plays the first song; returns its entry. */
   Optional<Entry<Track>> start() {
-    stopped.ifPresent(point -> player.setVolume(point.volume()));
+    Optional<ResumePoint> position = stopped.filter(point -> hasPosition());
+    position.ifPresent(point -> player.setVolume(point.volume()));
     // Reads the file before the call, because the player must not wait for files.
-    Optional<ResumePoint> fits = stopped.filter(this::fits);
+    Optional<ResumePoint> fits = position.filter(this::fits);
     Optional<Entry<Track>> playing =
         player.press(
             Buttons.START,
@@ -99,20 +97,36 @@ final class ResumeKeeper implements AutoCloseable {
     return Library.read(song.path()).durationMillis().equals(song.durationMillis());
   }
 
-  /** Saves the position, unless it has not changed since the last call. */
+  /**
+   * Saves the position and the options, unless they have not changed since the last call. Without a
+   * playback clock, the session keeps the position of an earlier run.
+   */
   synchronized void save() {
-    Optional<Session<Track>> kept = started ? session() : Optional.empty();
+    Optional<Session<Track>> kept = started ? session.get() : Optional.empty();
     Optional<Entry<Track>> entry = player.playing().or(queue::current);
     if (kept.isEmpty() || entry.isEmpty()) {
       return;
     }
     // The entry is read first: if the song changes at this moment, the position is near zero.
-    ResumePoint point =
-        ResumePoint.of(entry.get().id(), player.position(), player.volume()).withChoices(choices);
-    if (!saved.equals(Optional.of(point))) {
+    ResumePoint now = ResumePoint.of(entry.get().id(), player.position(), player.volume());
+    ResumePoint point = (hasPosition() ? now : saved.orElse(now)).withChoices(choices());
+    boolean isNeeded = hasPosition() || saved.isPresent() || !point.choices().isEmpty();
+    if (isNeeded && !saved.equals(Optional.of(point))) {
       saved = Optional.of(point);
       kept.get().save(point);
     }
+  }
+
+  private ImmutableMap<String, String> choices() {
+    Map<String, String> before =
+        hasPosition()
+            ? ImmutableMap.of()
+            : saved.map(ResumePoint::choices).orElse(ImmutableMap.of());
+    return ImmutableMap.<String, String>builder()
+        .putAll(Maps.filterKeys(before, SoundSettings.SOUND::equals)) // NONE is not stored
+        .putAll(selection.settings().kept())
+        .putAll(selection.heard().rules().values().words())
+        .buildOrThrow();
   }
 
   /** Saves the position a last time. Must precede closing the player, which resets the position. */

@@ -24,10 +24,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
-import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -60,41 +57,23 @@ final class Sessions {
   private record Stored(Path folder, Instant lastUsed) {}
 
   private final Path folder;
-  private final ToIntFunction<Track> weights;
+  private final Drawing<Track> functions;
   private final Consumer<String> listener;
 
   /**
    * Creates the view of the sessions below {@code folder}, which need not exist.
    *
-   * @param weights of the songs of a session that draws by weight
+   * @param functions for the songs that are added to a session
    * @param listener receives each problem as a sentence
    */
-  Sessions(Path folder, ToIntFunction<Track> weights, Consumer<String> listener) {
+  Sessions(Path folder, Drawing<Track> functions, Consumer<String> listener) {
     this.folder = folder;
-    this.weights = weights;
+    this.functions = functions;
     this.listener = listener;
   }
 
   private SessionOpener<Track> in(Path session) {
-    return in(session, () -> TrackUnit.SONG);
-  }
-
-  /** Returns an opener; {@code by} returns the units of songs that are added later. */
-  private SessionOpener<Track> in(Path session, Supplier<TrackUnit> by) {
-    return Session.in(session, ItemCodec.tracks())
-        .onProblem(listener)
-        .drawing(
-            Drawing.<Track>uniform()
-                .weights(weights)
-                .units(added -> by.get().unitOf(added), added -> by.get().rankOf(added)));
-  }
-
-  /** Opens a session, whose songs determine the units of songs that are added later. */
-  private Optional<Session<Track>> opened(Path folder) throws IOException {
-    AtomicReference<TrackUnit> by = new AtomicReference<>(TrackUnit.SONG);
-    Optional<Session<Track>> session = in(folder, by::get).open();
-    session.ifPresent(kept -> by.set(by(kept.queue())));
-    return session;
+    return Session.in(session, ItemCodec.tracks()).onProblem(listener).drawing(functions);
   }
 
   /** Returns the units that a queue draws. Takes the time of {@link PlayQueue#state}. */
@@ -177,7 +156,7 @@ final class Sessions {
   Optional<Session<Track>> open(String name) throws IOException {
     for (Stored session : stored()) {
       if (name(session.folder()).equals(name)) {
-        return opened(session.folder()).map(this::markUsed);
+        return in(session.folder()).open().map(this::markUsed);
       }
     }
     return Optional.empty();
@@ -194,7 +173,7 @@ final class Sessions {
     List<IOException> failures = new ArrayList<>();
     for (Stored stored : stored()) {
       try {
-        Optional<Session<Track>> session = opened(stored.folder());
+        Optional<Session<Track>> session = in(stored.folder()).open();
         if (session.isPresent() && session.get().queue().size() > 0) {
           failures.forEach(failure -> listener.accept(String.valueOf(failure.getMessage())));
           return session.map(this::markUsed);

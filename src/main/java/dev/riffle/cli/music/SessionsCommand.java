@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.util.RawValue;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.Columns;
 import dev.riffle.cli.Console;
+import dev.riffle.cli.DrawingRules;
+import dev.riffle.cli.DrawingRules.Values;
 import dev.riffle.cli.Failure;
 import dev.riffle.cli.JsonAnswers;
 import dev.riffle.cli.TextAnswers;
@@ -67,7 +69,8 @@ final class SessionsCommand implements Callable<Integer> {
       return ImmutableList.of();
     }
     try {
-      return new Sessions(folder.get(), song -> 1, console::remark).list();
+      DrawingRules any = new DrawingRules(Values.NONE);
+      return new Sessions(folder.get(), any.functions(), console::remark).list();
     } catch (IOException e) {
       throw new Failure("cannot read the sessions in " + folder.get() + ": " + Reason.of(e));
     }

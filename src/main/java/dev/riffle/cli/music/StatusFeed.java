@@ -2,6 +2,7 @@ package dev.riffle.cli.music;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.riffle.cli.DrawingRules;
 import dev.riffle.cli.JsonAnswers;
 import dev.riffle.cli.Status;
 import dev.riffle.cli.StopAfter;
@@ -13,7 +14,6 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Subscription;
 import dev.riffle.track.Track;
-import dev.riffle.track.TrackUnit;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.List;
@@ -33,7 +33,7 @@ final class StatusFeed implements PlayerListener, AutoCloseable {
   private final PlayQueue<Track> queue;
   private final Player player;
   private final StopAfter stopAfter;
-  private final TrackUnit by;
+  private final DrawingRules rules;
   private final List<Consumer<String>> watchers = new CopyOnWriteArrayList<>();
   private volatile boolean isWanted; // from the first watcher on
   private final AtomicBoolean isQueueChangePending = new AtomicBoolean();
@@ -51,12 +51,13 @@ final class StatusFeed implements PlayerListener, AutoCloseable {
           StatusFeed::thread,
           new ThreadPoolExecutor.DiscardPolicy());
 
-  StatusFeed(PlayQueue<Track> queue, Player player, StopAfter stopAfter, TrackUnit by) {
+  StatusFeed(PlayQueue<Track> queue, Player player, StopAfter stopAfter, DrawingRules rules) {
     this.queue = queue;
     this.player = player;
     this.stopAfter = stopAfter;
-    this.by = by;
+    this.rules = rules;
     this.subscription = queue.subscribe(this::changed);
+    rules.onChange(this::sendStatus);
   }
 
   private static Thread thread(Runnable work) {
@@ -107,7 +108,7 @@ final class StatusFeed implements PlayerListener, AutoCloseable {
   }
 
   private Status status() {
-    return Status.of(player, queue, stopAfter, by);
+    return Status.of(player, queue, stopAfter, rules.values());
   }
 
   private void sendStatus(String cause) {

@@ -5,6 +5,7 @@ import com.google.common.collect.Lists;
 import com.google.common.primitives.Ints;
 import com.google.common.primitives.Longs;
 import dev.riffle.cli.Answers;
+import dev.riffle.cli.DrawingRules;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.Status;
 import dev.riffle.cli.StopAfter;
@@ -17,7 +18,6 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
-import dev.riffle.track.TrackUnit;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -26,16 +26,13 @@ import java.util.function.Consumer;
 /**
  * The execution of one line, answered in its conversation.
  *
- * @param by the units of the queue
- * @param refresh reads the listens again, and defers and weighs the songs by them
  * @param songs the songs at the paths of the argument, if the verb takes paths
  */
 record Turn(
     PlayQueue<Track> queue,
     Player player,
     StopAfter stopAfter,
-    TrackUnit by,
-    Runnable refresh,
+    HeardRules heard,
     Conversation conversation,
     Verb verb,
     String argument,
@@ -142,6 +139,16 @@ record Turn(
     answerSetting(() -> answer(Words.of(queue.repeat())));
   }
 
+  /** Sets the rule of the verb. */
+  void setRule() {
+    DrawingRules rules = heard.rules();
+    if (!argument.isEmpty()) {
+      rules.set(verb.word(), checked());
+      heard.defer(queue);
+    }
+    answerSetting(() -> answer(rules.values().word(verb.word())));
+  }
+
   /** Returns the argument, if it is valid. */
   private String checked() {
     Operands.refusal(verb, argument)
@@ -168,7 +175,7 @@ record Turn(
   }
 
   Status status() {
-    return Status.of(player, queue, stopAfter, by);
+    return Status.of(player, queue, stopAfter, heard.rules().values());
   }
 
   void answerMode() {

@@ -22,6 +22,7 @@ public record Verb(String word, String shortForm, Operand operand, Access access
     MODE("M", "1", "shuffle, random or in-order.", " random"),
     REPEAT("R", "0..1", "off, one or all.", " all"),
     TIME("TIME", "1", "A time (1:23, 83), a step in seconds (+10, -10), or a percentage.", " 1:23"),
+    SPAN("TIME", "0..1", "A time: 7d, 12h or 2w; or off.", " 7d"),
     VOLUME("N", "0..1", "0 to 100, or a step such as +5 or -5.", " 60"),
     SWITCH("SWITCH", "0..1", "on or off. Default: the other one.", " on"),
     SONG("N", "1", "The number of a song, as queue prints it: 3, or -2 to go back.", " 3");
@@ -90,11 +91,12 @@ public record Verb(String word, String shortForm, Operand operand, Access access
 
   /** Returns the syntax of the line, such as {@code queue [K]}. */
   public String usage() {
-    return switch (operand) {
-      case NONE -> word;
-      case COUNT, REPEAT, VOLUME, SWITCH -> word.concat(" [").concat(operand.label).concat("]");
-      default -> word.concat(" ").concat(operand.label);
-    };
+    if (operand == Operand.NONE) {
+      return word;
+    }
+    return isOptional()
+        ? word.concat(" [").concat(operand.label).concat("]")
+        : word.concat(" ").concat(operand.label);
   }
 
   String example() {

@@ -1,6 +1,7 @@
 package dev.riffle.cli.screen;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.cli.DrawingRules;
 import dev.riffle.cli.StopAfter;
 import dev.riffle.cli.TextAnswers;
 import dev.riffle.cli.Visible;
@@ -9,7 +10,6 @@ import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
-import dev.riffle.track.TrackUnit;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -22,15 +22,15 @@ final class NowPlaying {
   private final PlayQueue<Track> queue;
   private final Player player;
   private final StopAfter stopAfter;
-  private final TrackUnit by;
+  private final DrawingRules rules;
   private String place = ""; // of the song in the cycle
   private int barColumn; // of the last drawing
   private int barColumns; // likewise
 
-  NowPlaying(PlayQueue<Track> queue, Player player, StopAfter stopAfter, TrackUnit by) {
+  NowPlaying(PlayQueue<Track> queue, Player player, StopAfter stopAfter, DrawingRules rules) {
     this.queue = queue;
     this.stopAfter = stopAfter;
-    this.by = by;
+    this.rules = rules;
     this.player = player;
   }
 
@@ -101,9 +101,11 @@ final class NowPlaying {
 
   /** Returns mode and repeat, and other settings that differ from their defaults. */
   String settings() {
+    DrawingRules.Values values = rules.values();
     String volume = player.volume() == 100 ? "" : ", volume " + player.volume();
     String stops = stopAfter.description().map(words -> ", " + words).orElse("");
-    String mode = TextAnswers.mode(queue.mode(), by);
-    return mode + ", repeat " + Words.of(queue.repeat()) + volume + stops;
+    String mode = TextAnswers.mode(queue.mode(), values.by());
+    String repeat = ", repeat " + Words.of(queue.repeat());
+    return mode + repeat + volume + stops + values.description();
   }
 }

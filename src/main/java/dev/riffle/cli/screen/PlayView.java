@@ -3,12 +3,12 @@ package dev.riffle.cli.screen;
 import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
+import dev.riffle.cli.DrawingRules;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.track.Track;
-import dev.riffle.track.TrackUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -46,7 +46,7 @@ final class PlayView implements View {
   private final PlayQueue<Track> queue;
   private final NowPlaying nowPlaying;
   private final KeyHints hints;
-  private final UnitHeading headings;
+  private final DrawingRules rules;
   private int distance; // of the selection from the song
   private Optional<Entry<Track>> entry =
       Optional.empty(); // the selected one; empty if distance is 0
@@ -58,11 +58,11 @@ final class PlayView implements View {
   private int coming; // upcoming rows
   private ImmutableList<UpcomingRows.Line> lines = ImmutableList.of(); // in these
 
-  PlayView(PlayQueue<Track> queue, NowPlaying nowPlaying, KeyHints hints, TrackUnit by) {
+  PlayView(PlayQueue<Track> queue, NowPlaying nowPlaying, KeyHints hints, DrawingRules rules) {
     this.queue = queue;
     this.nowPlaying = nowPlaying;
     this.hints = hints;
-    this.headings = new UnitHeading(by);
+    this.rules = rules;
   }
 
   @Override
@@ -105,7 +105,9 @@ final class PlayView implements View {
         queue.upcoming(scrolled + coming),
         nowPlaying.entry().map(Entry::item),
         Set.copyOf(queue.upNext()),
-        queue.mode() == PlayMode.SHUFFLE ? Optional.of(headings) : Optional.empty(),
+        queue.mode() == PlayMode.SHUFFLE
+            ? Optional.of(new UnitHeading(rules.values().by()))
+            : Optional.empty(),
         comingSkipped,
         distance,
         coming);

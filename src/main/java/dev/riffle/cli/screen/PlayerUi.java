@@ -3,6 +3,7 @@ package dev.riffle.cli.screen;
 import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.riffle.cli.DrawingRules;
 import dev.riffle.cli.StopAfter;
 import dev.riffle.cli.Words;
 import dev.riffle.player.Player;
@@ -10,7 +11,6 @@ import dev.riffle.queue.Cause;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
-import dev.riffle.track.TrackUnit;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +58,6 @@ final class PlayerUi {
   /**
    * Creates the initial screen.
    *
-   * @param by the units of the queue
    * @param searcher runs searches, one at a time
    * @param commander runs commands to the player, one at a time
    * @param toScreen runs tasks on the thread that calls this object
@@ -70,7 +69,7 @@ final class PlayerUi {
       PlayQueue<Track> queue,
       Player player,
       StopAfter stopAfter,
-      TrackUnit by,
+      DrawingRules rules,
       Bindings bindings,
       Executor searcher,
       Executor commander,
@@ -86,8 +85,9 @@ final class PlayerUi {
     Consumer<String> answers = sentence -> toScreen.accept(() -> showMessage(sentence));
     controls = new ScreenControls(queue, player, keys::command, answers, hints);
     edits = new SongEdits(queue, player, keys::command, answers, hints);
-    nowPlaying = new NowPlaying(queue, player, stopAfter, by);
-    views = new Views(queue, new PlayView(queue, nowPlaying, hints, by), searcher, toScreen, hints);
+    nowPlaying = new NowPlaying(queue, player, stopAfter, rules);
+    views =
+        new Views(queue, new PlayView(queue, nowPlaying, hints, rules), searcher, toScreen, hints);
     bindPlaying();
     bindModes(stopAfter);
     bindSelection(toScreen);

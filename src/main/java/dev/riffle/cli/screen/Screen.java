@@ -5,6 +5,7 @@ import com.google.common.collect.EvictingQueue;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Queues;
 import dev.riffle.cli.Console;
+import dev.riffle.cli.DrawingRules;
 import dev.riffle.cli.Failure;
 import dev.riffle.cli.StopAfter;
 import dev.riffle.player.Player;
@@ -13,7 +14,6 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Subscription;
 import dev.riffle.track.Track;
-import dev.riffle.track.TrackUnit;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,11 +102,14 @@ public final class Screen implements PlayerListener, AutoCloseable {
    * Plays until the listener quits; returns the exit status.
    *
    * @param stopAfter the sleep timer of the queue
-   * @param by the units of the queue
    * @param start starts playback, before the first drawing
    */
   public int play(
-      PlayQueue<Track> queue, Player player, StopAfter stopAfter, TrackUnit by, Runnable start) {
+      PlayQueue<Track> queue,
+      Player player,
+      StopAfter stopAfter,
+      DrawingRules rules,
+      Runnable start) {
     Optional<String> ofScan = console.lastRemark(); // such as a count of skipped files
     console.remark("seed " + queue.seed()); // remains visible after the alternate screen is left
     ExecutorService searcher = Executors.newSingleThreadExecutor(Screen::daemon);
@@ -116,7 +119,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
             queue,
             player,
             stopAfter,
-            by,
+            rules,
             bindings,
             searcher,
             commander,

@@ -20,7 +20,6 @@ import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
-import dev.riffle.track.TrackUnit;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -56,13 +55,7 @@ class CommandsTest {
           ImmutableMap.of());
   private final Commands commands =
       new Commands(
-          queue,
-          player,
-          new StopAfter(queue),
-          TrackUnit.SONG,
-          () -> {},
-          new SourceOptions(),
-          console);
+          queue, player, new StopAfter(queue), HeardRulesTest.none(), new SourceOptions(), console);
 
   @AfterEach
   void close() {
@@ -111,8 +104,7 @@ class CommandsTest {
             queue,
             broken,
             new StopAfter(queue),
-            TrackUnit.SONG,
-            () -> {},
+            HeardRulesTest.none(),
             new SourceOptions(),
             console);
     return new Conversation(commands, queue, false, answers::append);

@@ -7,8 +7,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.riffle.cli.Console;
+import dev.riffle.cli.DrawingRules;
+import dev.riffle.cli.QueueOptions;
 import dev.riffle.queue.Cause;
-import dev.riffle.queue.Drawing;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
@@ -30,6 +31,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** The times at which the songs of a queue are deferred and weighed. */
 @Timeout(60)
@@ -55,19 +57,25 @@ class HeardRulesTest {
   }
 
   private HeardRules rules(String... options) {
-    ImmutableMap.Builder<String, String> words = ImmutableMap.builder();
-    for (String option : options) {
-      words.put(
-          option.substring(0, option.indexOf('=')), option.substring(option.indexOf('=') + 1));
-    }
-    return new HeardRules(words.buildOrThrow(), songs());
+    HeardSongs songs = songs();
+    DrawingRules rules =
+        CommandLine.populateCommand(new QueueOptions(), options).rules(songs::weight);
+    return new HeardRules(rules, songs);
+  }
+
+  /** Returns rules of uniform draws, without a log. */
+  static HeardRules none() {
+    PrintStream none = new PrintStream(new ByteArrayOutputStream(), true, UTF_8);
+    Console console = new Console(InputStream.nullInputStream(), none, none, ImmutableMap.of());
+    DrawingRules rules = new DrawingRules(DrawingRules.Values.NONE);
+    return new HeardRules(rules, new HeardSongs(Optional.empty(), () -> NOON, console));
   }
 
   private static PlayQueue<Track> queue(HeardRules rules) {
     return PlayQueue.<Track>builder(Seed.parse("heard"))
         .addAll(IntStream.range(0, SONGS).mapToObj(HeardRulesTest::song).collect(toImmutableList()))
         .repeat(RepeatMode.ALL)
-        .drawing(Drawing.<Track>uniform().weights(rules::weight))
+        .drawing(rules.rules().values().drawing())
         .build();
   }
 
@@ -97,7 +105,7 @@ class HeardRulesTest {
   @Test
   void within_isBeforeTheTimeHasPassed() throws IOException {
     log().add(song(0), NOON);
-    HeardRules rules = rules("not-for=7d");
+    HeardRules rules = rules("--not-for=7d");
     PlayQueue<Track> queue = queue(rules);
     now = NOON.plus(Duration.ofDays(7)).minusSeconds(1);
     rules.apply(queue);
@@ -140,7 +148,7 @@ class HeardRulesTest {
 
   @Test
   void shuffle_isRefreshedAtTheEndOfEachCycle() throws Exception {
-    try (HeardRules rules = rules("not-for=1h")) {
+    try (HeardRules rules = rules("--not-for=1h")) {
       PlayQueue<Track> queue = queue(rules);
       LinkedBlockingQueue<Integer> deferrals = deferrals(queue);
       for (int i = 1; i < SONGS; i++) {
@@ -164,7 +172,7 @@ class HeardRulesTest {
 
   @Test
   void random_isRefreshedAfterEachListen() throws Exception {
-    try (HeardRules rules = rules("not-for=1h")) {
+    try (HeardRules rules = rules("--not-for=1h")) {
       PlayQueue<Track> queue = queue(rules);
       queue.setMode(PlayMode.RANDOM);
       LinkedBlockingQueue<Integer> deferrals = deferrals(queue);
@@ -177,7 +185,7 @@ class HeardRulesTest {
 
   @Test
   void random_byAge_isWeighedAgain() throws Exception {
-    try (HeardRules rules = rules("weights=age")) {
+    try (HeardRules rules = rules("--weights=age")) {
       PlayQueue<Track> queue = queue(rules);
       LinkedBlockingQueue<Cause> causes = new LinkedBlockingQueue<>();
       var unused = queue.subscribe(change -> causes.add(change.cause()));

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableMap;
 import dev.riffle.cli.Console;
+import dev.riffle.queue.Drawing;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
@@ -38,7 +39,7 @@ class KeptSessionTest {
 
   private KeptSession session() {
     return new KeptSession(
-        song -> 1,
+        Drawing.uniform(),
         new Console(
             InputStream.nullInputStream(),
             said,

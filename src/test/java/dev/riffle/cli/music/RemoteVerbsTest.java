@@ -17,7 +17,6 @@ import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
-import dev.riffle.track.TrackUnit;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Optional;
@@ -52,8 +51,7 @@ class RemoteVerbsTest {
           queue,
           player,
           stopAfter,
-          TrackUnit.SONG,
-          () -> {},
+          HeardRulesTest.none(),
           new SourceOptions(),
           new Console(
               InputStream.nullInputStream(),

@@ -5,6 +5,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.session.ItemCodec;
 import dev.riffle.session.Session;
@@ -34,12 +35,12 @@ class SessionsTest {
   @TempDir Path home;
   private Path folder = Path.of("");
   private final List<String> said = new ArrayList<>();
-  private Sessions sessions = new Sessions(folder, song -> 1, said::add);
+  private Sessions sessions = new Sessions(folder, Drawing.uniform(), said::add);
 
   @BeforeEach
   void inFolder() {
     folder = home.resolve("riffle");
-    sessions = new Sessions(folder, song -> 1, said::add);
+    sessions = new Sessions(folder, Drawing.uniform(), said::add);
   }
 
   private static PlayQueue<Track> queue(int songs) {

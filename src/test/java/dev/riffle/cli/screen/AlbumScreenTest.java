@@ -7,6 +7,7 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.Columns;
+import dev.riffle.cli.QueueOptions;
 import dev.riffle.cli.StopAfter;
 import dev.riffle.player.Buttons;
 import dev.riffle.player.Player;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
 
 /** The screen of a queue of albums, at the sizes of terminals. */
 class AlbumScreenTest {
@@ -49,7 +51,7 @@ class AlbumScreenTest {
           queue,
           player,
           new StopAfter(queue),
-          TrackUnit.ALBUM,
+          CommandLine.populateCommand(new QueueOptions(), "--by=album").rules(song -> 1),
           Bindings.defaults(),
           Runnable::run,
           Runnable::run,

@@ -9,6 +9,7 @@ import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
 import dev.riffle.cli.Columns;
+import dev.riffle.cli.DrawingRules;
 import dev.riffle.cli.StopAfter;
 import dev.riffle.player.BrokenPlayer;
 import dev.riffle.player.Buttons;
@@ -20,7 +21,6 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
-import dev.riffle.track.TrackUnit;
 import java.net.URI;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -80,7 +80,7 @@ class PlayerUiTest {
         queue,
         shown,
         stopAfter,
-        TrackUnit.SONG,
+        new DrawingRules(DrawingRules.Values.NONE),
         bindings,
         search,
         commander,

@@ -4,6 +4,7 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.Console;
+import dev.riffle.cli.DrawingRules;
 import dev.riffle.cli.StopAfter;
 import dev.riffle.player.BrokenPlayer;
 import dev.riffle.player.Buttons;
@@ -11,7 +12,6 @@ import dev.riffle.player.Player;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
-import dev.riffle.track.TrackUnit;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -58,7 +58,12 @@ public final class ScreenSubject {
                 ? BrokenPlayer.withoutPause(queue, screen, new AssertionError("no pause"))
                 : Player.timeless(queue, screen)) {
       status =
-          screen.play(queue, player, stopAfter, TrackUnit.SONG, () -> player.press(Buttons.START));
+          screen.play(
+              queue,
+              player,
+              stopAfter,
+              new DrawingRules(DrawingRules.Values.NONE),
+              () -> player.press(Buttons.START));
     }
     System.exit(status);
   }

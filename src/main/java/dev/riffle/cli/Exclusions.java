@@ -1,0 +1,103 @@
+package dev.riffle.cli;
+
+import com.google.common.base.Ascii;
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.riffle.playlist.PlaylistFormat;
+import dev.riffle.playlist.Root;
+import dev.riffle.track.Track;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The songs that shuffle and random leave out: those of folders, files, playlists and genres. An
+ * immutable value.
+ *
+ * @param words as a user writes them; a path is absolute, so that it is valid in another folder
+ * @param paths of folders and songs
+ * @param genres in lower case
+ */
+record Exclusions(
+    ImmutableSet<String> words, ImmutableSet<Path> paths, ImmutableSet<String> genres) {
+  static final Exclusions NONE =
+      new Exclusions(ImmutableSet.of(), ImmutableSet.of(), ImmutableSet.of());
+
+  private static final String GENRE = "genre=";
+  private static final Splitter LINES = Splitter.on('\n').omitEmptyStrings();
+  private static final Splitter VALUES = Splitter.on(';').trimResults();
+
+  /**
+   * Returns these exclusions and those of {@code words}; the word {@code off} ends the ones before
+   * it.
+   *
+   * @param name the option or the command as the user types it
+   * @throws Misuse if a path does not exist
+   * @throws Failure if a playlist cannot be read
+   */
+  Exclusions and(String name, List<String> words) {
+    Exclusions all = this;
+    for (String word : words) {
+      all = word.equals(DrawingRules.OFF) ? NONE : all.and(name, word);
+    }
+    return all;
+  }
+
+  private Exclusions and(String name, String word) {
+    if (word.startsWith(GENRE)) {
+      String genre = Ascii.toLowerCase(word.substring(GENRE.length()));
+      return new Exclusions(with(words, word), paths, with(genres, genre));
+    }
+    Path path =
+        Sources.existing(name, word, "; use a folder, a song, a playlist, genre=NAME or off");
+    ImmutableSet<Path> more =
+        ImmutableSet.<Path>builder().addAll(paths).addAll(songs(path)).build();
+    return new Exclusions(with(words, absolute(path).toString()), more, genres);
+  }
+
+  private static ImmutableSet<String> with(ImmutableSet<String> words, String word) {
+    return ImmutableSet.<String>builder().addAll(words).add(word).build();
+  }
+
+  private static List<Path> songs(Path path) {
+    Optional<PlaylistFormat> format = PlaylistFormat.of(path);
+    return Files.isDirectory(path) || format.isEmpty()
+        ? ImmutableList.of(absolute(path))
+        : Sources.playlist(path, format.get(), Root.anywhere()).tracks().stream()
+            .map(song -> absolute(song.path()))
+            .toList();
+  }
+
+  /** Returns the exclusions of a session, one a line; files that are gone exclude nothing. */
+  static Exclusions ofExisting(String lines) {
+    return NONE.and(
+        "",
+        LINES
+            .splitToStream(lines)
+            .filter(word -> word.startsWith(GENRE) || Files.exists(Path.of(word)))
+            .toList());
+  }
+
+  static Path absolute(Path path) {
+    return path.toAbsolutePath().normalize();
+  }
+
+  boolean isEmpty() {
+    return words.isEmpty();
+  }
+
+  /** Returns whether a song is excluded. */
+  boolean contains(Track song) {
+    return hasGenre(song)
+        || (!paths.isEmpty() && paths.stream().anyMatch(absolute(song.path())::startsWith));
+  }
+
+  private boolean hasGenre(Track song) {
+    return !genres.isEmpty()
+        && song.genre().stream()
+            .flatMap(VALUES::splitToStream)
+            .anyMatch(genre -> genres.contains(Ascii.toLowerCase(genre)));
+  }
+}
