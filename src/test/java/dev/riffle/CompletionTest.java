@@ -34,6 +34,9 @@ class CompletionTest {
     "completion z, zsh",
     "lab la, law",
     "skip-, skip-album",
+    "by al, album",
+    "weights r, rating",
+    "repeat a, all",
     "--mo, --mode",
     "--mode random --see, --seed",
   })

@@ -1,7 +1,9 @@
 package dev.riffle.cli;
 
+import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableMap;
 import dev.riffle.queue.Drawing;
+import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import dev.riffle.track.TrackUnit;
 import java.time.Duration;
@@ -17,7 +19,7 @@ import java.util.function.ToIntFunction;
  * Thread-safe.
  */
 public final class DrawingRules {
-  static final String BY = "by";
+  public static final String BY = "by";
   static final String WEIGHTS = "weights";
   static final String EXCLUDE = "exclude";
   static final String NOT_FOR = "not-for";
@@ -36,54 +38,47 @@ public final class DrawingRules {
         new Values(TrackUnit.SONG, Weights.NONE, Exclusions.NONE, Optional.empty());
 
     /**
-     * Returns the values of a session. A file of weights that cannot be read any more is reported;
-     * its songs weigh the same.
+     * Returns the values of a session. A word whose file cannot be read any more is reported and
+     * kept.
      */
     static Values of(
         TrackUnit by,
         Map<String, String> kept,
         ToIntFunction<Track> ages,
         Consumer<String> problems) {
-      Weights weights = Weights.NONE;
-      String word = kept.getOrDefault(WEIGHTS, OFF);
-      try {
-        weights = Weights.of("--" + WEIGHTS, word, ages);
-      } catch (Misuse | Failure e) {
-        problems.accept(String.valueOf(e.getMessage()));
-        weights = Weights.lost(word);
-      }
-      Optional<String> notFor =
-          Optional.ofNullable(kept.get(NOT_FOR)).filter(time -> TimeSpan.parse(time).isPresent());
-      return new Values(by, weights, Exclusions.ofExisting(kept.getOrDefault(EXCLUDE, "")), notFor);
+      return new Values(
+          by,
+          Weights.ofSession(kept.getOrDefault(WEIGHTS, OFF), ages, problems),
+          Exclusions.ofSession(kept.getOrDefault(EXCLUDE, ""), problems),
+          Optional.ofNullable(kept.get(NOT_FOR)).filter(time -> TimeSpan.parse(time).isPresent()));
     }
 
-    Values with(TrackUnit by) {
-      return new Values(by, weights, excluded, notFor);
+    /** Returns these values with that of an option as the user types it, with or without dashes. */
+    Values with(String option, String word, ToIntFunction<Track> ages) {
+      return switch (CharMatcher.is('-').trimLeadingFrom(option)) {
+        case BY -> new Values(Words.unit(option, word), weights, excluded, notFor);
+        case WEIGHTS -> new Values(by, Weights.of(option, word, ages), excluded, notFor);
+        case EXCLUDE -> new Values(by, weights, excluded.and(option, word), notFor);
+        default -> new Values(by, weights, excluded, time(option, word));
+      };
     }
 
-    Values with(Weights weights) {
-      return new Values(by, weights, excluded, notFor);
-    }
-
-    Values with(Exclusions excluded) {
-      return new Values(by, weights, excluded, notFor);
-    }
-
-    /**
-     * Returns these values with a time, or without one if it is zero or {@code off}.
-     *
-     * @param name the option or the command as the user types it
-     * @throws Misuse if it is no time
-     */
-    Values withNotFor(String name, String word) {
+    private static Optional<String> time(String option, String word) {
       Optional<Duration> time =
           word.equals(OFF) ? Optional.of(Duration.ZERO) : TimeSpan.parse(word);
       if (time.isEmpty()) {
         throw new Misuse(
-            name + ": " + word + " is unknown; use a time such as 7d, 12h or 2w, or off");
+            option + ": " + word + " is unknown; use a time such as 7d, 12h or 2w, or off");
       }
-      Optional<String> kept = time.filter(span -> !span.isZero()).map(span -> word);
-      return new Values(by, weights, excluded, kept);
+      return time.filter(span -> !span.isZero()).map(span -> word);
+    }
+
+    private boolean hasLawOf(Values other) {
+      return by == other.by && weights == other.weights && excluded.equals(other.excluded);
+    }
+
+    private boolean leavesNoneOf(List<Track> songs) {
+      return isWeighted() && !songs.isEmpty() && songs.stream().noneMatch(song -> weight(song) > 0);
     }
 
     /** Returns the time of {@code --not-for}. */
@@ -146,11 +141,18 @@ public final class DrawingRules {
     }
   }
 
+  private final ToIntFunction<Track> ages;
   private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
   private volatile Values values; // written under the lock of this
 
-  public DrawingRules(Values values) {
+  /**
+   * Creates rules.
+   *
+   * @param ages returns the weight of a song by the time since it was heard
+   */
+  public DrawingRules(Values values, ToIntFunction<Track> ages) {
     this.values = values;
+    this.ages = ages;
   }
 
   public Values values() {
@@ -175,15 +177,26 @@ public final class DrawingRules {
   }
 
   /**
-   * Sets the value of an option.
+   * Sets the value of an option, and draws the songs of {@code queue} by it, in time linear in the
+   * queue. An exclusion is added to the others.
    *
    * @param option the name of the option, without dashes
-   * @param word the value as a user writes it; {@code off} ends deferral
-   * @throws Misuse if it is invalid; then nothing changes
+   * @param word the value as a user writes it; {@code off} ends weights, exclusions and deferral
+   * @throws Misuse if it is invalid, or no song is left; then nothing changes
+   * @throws Failure if a file cannot be read; then nothing changes
    */
-  public void set(String option, String word) {
+  public void set(PlayQueue<Track> queue, String option, String word) {
     synchronized (this) {
-      values = values.withNotFor(option, word);
+      Values before = values;
+      Values next = before.with(option, word, ages);
+      boolean isNewLaw = !next.hasLawOf(before);
+      if (isNewLaw && next.leavesNoneOf(queue.items())) {
+        throw new Misuse(option + ": " + word + " leaves no song; use another value, or off");
+      }
+      values = next;
+      if (isNewLaw) {
+        queue.setDrawing(next.drawing());
+      }
     }
     listeners.forEach(listener -> listener.accept(option));
   }

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The songs that shuffle and random leave out: those of folders, files, playlists and genres. An
@@ -30,28 +31,21 @@ record Exclusions(
   private static final Splitter VALUES = Splitter.on(';').trimResults();
 
   /**
-   * Returns these exclusions and those of {@code words}; the word {@code off} ends the ones before
-   * it.
+   * Returns these exclusions and those of {@code word}, or none for the word {@code off}.
    *
-   * @param name the option or the command as the user types it
+   * @param option the option as the user types it
    * @throws Misuse if a path does not exist
    * @throws Failure if a playlist cannot be read
    */
-  Exclusions and(String name, List<String> words) {
-    Exclusions all = this;
-    for (String word : words) {
-      all = word.equals(DrawingRules.OFF) ? NONE : all.and(name, word);
-    }
-    return all;
-  }
-
-  private Exclusions and(String name, String word) {
-    if (word.startsWith(GENRE)) {
+  Exclusions and(String option, String word) {
+    if (word.equals(DrawingRules.OFF)) {
+      return NONE;
+    } else if (word.startsWith(GENRE)) {
       String genre = Ascii.toLowerCase(word.substring(GENRE.length()));
       return new Exclusions(with(words, word), paths, with(genres, genre));
     }
     Path path =
-        Sources.existing(name, word, "; use a folder, a song, a playlist, genre=NAME or off");
+        Sources.existing(option, word, "; use a folder, a song, a playlist, genre=NAME or off");
     ImmutableSet<Path> more =
         ImmutableSet.<Path>builder().addAll(paths).addAll(songs(path)).build();
     return new Exclusions(with(words, absolute(path).toString()), more, genres);
@@ -70,14 +64,21 @@ record Exclusions(
             .toList();
   }
 
-  /** Returns the exclusions of a session, one a line; files that are gone exclude nothing. */
-  static Exclusions ofExisting(String lines) {
-    return NONE.and(
-        "",
-        LINES
-            .splitToStream(lines)
-            .filter(word -> word.startsWith(GENRE) || Files.exists(Path.of(word)))
-            .toList());
+  /**
+   * Returns the exclusions of a session, one a line. Words whose files cannot be read any more are
+   * reported and kept.
+   */
+  static Exclusions ofSession(String lines, Consumer<String> problems) {
+    Exclusions all = NONE;
+    for (String word : LINES.split(lines)) {
+      try {
+        all = all.and("--" + DrawingRules.EXCLUDE, word);
+      } catch (Misuse | Failure e) {
+        problems.accept(String.valueOf(e.getMessage()));
+        all = new Exclusions(with(all.words, word), all.paths, all.genres);
+      }
+    }
+    return all;
   }
 
   static Path absolute(Path path) {

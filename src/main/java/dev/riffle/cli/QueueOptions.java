@@ -119,16 +119,18 @@ public final class QueueOptions {
    * @throws Failure if a file cannot be read
    */
   public DrawingRules rules(ToIntFunction<Track> ages) {
-    Exclusions songs = Exclusions.NONE.and("--" + DrawingRules.EXCLUDE, excluded);
-    Values values = Values.NONE.with(by.or(() -> defaultBy).orElse(TrackUnit.SONG)).with(songs);
-    if (weights.isPresent()) {
-      values = values.with(Weights.of("--" + DrawingRules.WEIGHTS, weights.get(), ages));
+    TrackUnit unit = by.or(() -> defaultBy).orElse(TrackUnit.SONG);
+    Values values = with(Values.NONE, DrawingRules.BY, Optional.of(Words.of(unit)), ages);
+    values = with(values, DrawingRules.WEIGHTS, weights, ages);
+    for (String word : excluded) {
+      values = with(values, DrawingRules.EXCLUDE, Optional.of(word), ages);
     }
-    return new DrawingRules(withNotFor(values));
+    return new DrawingRules(with(values, DrawingRules.NOT_FOR, notFor, ages), ages);
   }
 
-  private Values withNotFor(Values values) {
-    return notFor.map(word -> values.withNotFor("--" + DrawingRules.NOT_FOR, word)).orElse(values);
+  private static Values with(
+      Values values, String option, Optional<String> word, ToIntFunction<Track> ages) {
+    return word.map(given -> values.with("--" + option, given, ages)).orElse(values);
   }
 
   /**
@@ -140,7 +142,8 @@ public final class QueueOptions {
    */
   public Values resumed(
       TrackUnit by, Map<String, String> kept, ToIntFunction<Track> ages, Console console) {
-    return withNotFor(Values.of(by, kept, ages, console::remark));
+    Values values = Values.of(by, kept, ages, console::remark);
+    return with(values, DrawingRules.NOT_FOR, notFor, ages);
   }
 
   /** Returns a queue of {@code tracks} with these options. */

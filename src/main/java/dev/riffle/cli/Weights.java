@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 
 /**
@@ -75,9 +76,17 @@ final class Weights implements ToIntFunction<Track> {
     };
   }
 
-  /** Returns equal weights that keep the word of a file which cannot be read any more. */
-  static Weights lost(String word) {
-    return new Weights(Optional.of(word), NONE, ImmutableMap.of());
+  /**
+   * Returns the weights of a session. If their file cannot be read any more, this is reported, and
+   * the weights are equal but keep the word.
+   */
+  static Weights ofSession(String word, ToIntFunction<Track> ages, Consumer<String> problems) {
+    try {
+      return of("--" + DrawingRules.WEIGHTS, word, ages);
+    } catch (Misuse | Failure e) {
+      problems.accept(String.valueOf(e.getMessage()));
+      return new Weights(Optional.of(word), NONE, ImmutableMap.of());
+    }
   }
 
   /** Returns the word, with an absolute path of a file, or empty if the weights are equal. */

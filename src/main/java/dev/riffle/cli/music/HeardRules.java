@@ -65,7 +65,7 @@ final class HeardRules implements AutoCloseable {
   }
 
   /** Defers the songs of {@code queue} by the listens read so far. */
-  void defer(PlayQueue<Track> queue) {
+  synchronized void defer(PlayQueue<Track> queue) {
     Optional<Duration> deferral = rules.values().deferral();
     boolean isApplied = false;
     while (!isApplied) {
@@ -88,12 +88,12 @@ final class HeardRules implements AutoCloseable {
     }
   }
 
-  /** Reads the log again and applies it. */
+  /** Reads the log again, if the rules need it, and applies it. */
   void refresh(PlayQueue<Track> queue) {
     if (areNeeded(rules.values())) {
       songs.update();
-      apply(queue);
     }
+    apply(queue);
   }
 
   /** Refreshes the queue when nothing remains of its cycle, once. */

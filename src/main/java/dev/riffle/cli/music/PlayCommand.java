@@ -121,7 +121,7 @@ public final class PlayCommand implements Callable<Integer> {
   private PlayCommand(Console console) {
     this.console = console;
     this.songsHeard = HeardSongs.of(console);
-    this.heard = new HeardRules(new DrawingRules(Values.NONE), songsHeard);
+    this.heard = new HeardRules(new DrawingRules(Values.NONE, songsHeard::weight), songsHeard);
   }
 
   /** Returns the command. */

@@ -11,9 +11,11 @@ import static dev.riffle.cli.remote.Verb.Operand.ID_AND_PLACE;
 import static dev.riffle.cli.remote.Verb.Operand.NONE;
 import static dev.riffle.cli.remote.Verb.Operand.PATHS;
 import static dev.riffle.cli.remote.Verb.Operand.SONG;
+import static dev.riffle.cli.remote.Verb.Operand.SONGS;
 import static dev.riffle.cli.remote.Verb.Operand.SPAN;
 import static dev.riffle.cli.remote.Verb.Operand.SWITCH;
 import static dev.riffle.cli.remote.Verb.Operand.TIME;
+import static dev.riffle.cli.remote.Verb.Operand.UNIT;
 
 import dev.riffle.cli.Words;
 import dev.riffle.cli.remote.Verb;
@@ -35,7 +37,7 @@ import java.util.Optional;
  */
 public enum PlayerVerb {
   NEXT("next", "n", NONE, COMMAND, "Plays the next song."),
-  PREVIOUS("previous", "p", NONE, COMMAND, "Goes back to the song that was played before."),
+  PREVIOUS("previous", "p", NONE, COMMAND, "Goes back to the song played before."),
   SKIP_ALBUM(
       "skip-album", "", NONE, COMMAND, "Skips the rest of the album; without --by, the song."),
   ENDED("ended", "", NONE, LINE, "Continues as at the end of the song."),
@@ -51,12 +53,10 @@ public enum PlayerVerb {
       Operand.REPEAT,
       COMMAND,
       "Sets the repeat mode, or prints it: off, one or all."),
-  NOT_FOR(
-      "not-for",
-      "",
-      SPAN,
-      COMMAND,
-      "Defers songs heard within the time, or prints it; off ends it."),
+  BY("by", "", UNIT, COMMAND, "Sets the units of shuffle, or prints them."),
+  WEIGHTS("weights", "", Operand.WEIGHTS, COMMAND, "Sets the weights, or prints them."),
+  EXCLUDE("exclude", "", SONGS, COMMAND, "Excludes more songs, or prints these; off ends it."),
+  NOT_FOR("not-for", "", SPAN, COMMAND, "Sets the time to defer heard songs, or prints it."),
   SKIP(
       "skip",
       "",
@@ -107,7 +107,7 @@ public enum PlayerVerb {
       case VOLUME -> turn.setVolume();
       case SHUFFLE -> turn.switchShuffle();
       case REPEAT -> turn.setRepeat();
-      case NOT_FOR -> turn.setRule();
+      case BY, WEIGHTS, EXCLUDE, NOT_FOR -> turn.setRule();
       case SKIP -> turn.skip();
       case STOP -> turn.control(Player::stop);
       case STATUS -> turn.answers().status(turn.status());

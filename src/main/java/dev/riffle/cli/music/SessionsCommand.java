@@ -69,7 +69,7 @@ final class SessionsCommand implements Callable<Integer> {
       return ImmutableList.of();
     }
     try {
-      DrawingRules any = new DrawingRules(Values.NONE);
+      DrawingRules any = new DrawingRules(Values.NONE, song -> 1);
       return new Sessions(folder.get(), any.functions(), console::remark).list();
     } catch (IOException e) {
       throw new Failure("cannot read the sessions in " + folder.get() + ": " + Reason.of(e));

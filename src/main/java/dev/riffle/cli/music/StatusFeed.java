@@ -100,6 +100,9 @@ final class StatusFeed implements PlayerListener, AutoCloseable {
       case SET_MODE -> sendStatus("mode");
       case SET_REPEAT -> sendStatus("repeat");
       case SET_STOP_AFTER_CURRENT -> sendStatus("stop-after");
+      case SET_DRAWING -> {
+        // The rules report the option that changed.
+      }
       case NEXT, SKIP_UNIT, PREVIOUS, TRACK_ENDED, SKIP_TO, SKIP_AHEAD, SKIP_BACK, UPCOMING -> {
         // The player reports what it plays; drawing upcoming entries is not reported.
       }

@@ -127,7 +127,8 @@ record Turn(
   }
 
   void switchShuffle() {
-    boolean isOn = argument.isEmpty() ? queue.mode() != PlayMode.SHUFFLE : checked().equals("on");
+    boolean isOn =
+        argument.isEmpty() ? queue.mode() != PlayMode.SHUFFLE : checked().equalsIgnoreCase("on");
     queue.setMode(isOn ? PlayMode.SHUFFLE : PlayMode.IN_ORDER);
     answerSetting(this::answerMode);
   }
@@ -143,8 +144,8 @@ record Turn(
   void setRule() {
     DrawingRules rules = heard.rules();
     if (!argument.isEmpty()) {
-      rules.set(verb.word(), checked());
-      heard.defer(queue);
+      rules.set(queue, verb.word(), checked());
+      heard.refresh(queue);
     }
     answerSetting(() -> answer(rules.values().word(verb.word())));
   }

@@ -147,20 +147,28 @@ public final class Client {
     StringBuilder lines = new StringBuilder();
     if (verb.operand() == Verb.Operand.PATHS) {
       for (String operand : operands) {
-        // The player may have another working directory.
-        String path = new File(operand).getAbsolutePath();
-        lines.append(verb.word()).append(' ').append(path).append('\n').append(format);
+        lines.append(verb.word()).append(' ').append(sent(verb, operand));
+        lines.append('\n').append(format);
       }
     } else {
       lines.append(verb.word());
       for (String operand : operands) {
-        // In lines, a number without a sign is the ID of an entry.
-        boolean isAhead = verb.operand() == Verb.Operand.SONG && Operands.isNumber(operand);
-        lines.append(isAhead ? " +" : " ").append(operand);
+        lines.append(' ').append(sent(verb, operand));
       }
       lines.append('\n').append(verb.isLast() ? "" : format);
     }
     return lines.toString();
+  }
+
+  /** Returns an operand as the player reads it. */
+  private static String sent(Verb verb, String operand) {
+    if (Operands.isPath(verb, operand)) {
+      // The player may have another working directory.
+      return new File(operand).getAbsolutePath();
+    }
+    // In lines, a number without a sign is the ID of an entry.
+    boolean isAhead = verb.operand() == Verb.Operand.SONG && Operands.isNumber(operand);
+    return isAhead ? "+".concat(operand) : operand;
   }
 
   private static int answers(Verb verb, List<String> operands) {

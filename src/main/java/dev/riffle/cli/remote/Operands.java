@@ -1,5 +1,6 @@
 package dev.riffle.cli.remote;
 
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -27,20 +28,21 @@ public final class Operands {
               "volume: ",
               value,
               " is unknown; use 0 to 100, or a step such as +5 or -5");
-      case SWITCH ->
-          unless(
-              value.equals("on") || value.equals("off"),
-              "shuffle: ",
-              value,
-              " is unknown; use on or off");
+      case SWITCH -> unless(isWord(verb, value), "shuffle: ", value, " is unknown; use on or off");
       case REPEAT ->
+          unless(isWord(verb, value), "repeat: ", value, " is unknown; use one of off, one, all");
+      case UNIT ->
           unless(
-              value.equalsIgnoreCase("off")
-                  || value.equalsIgnoreCase("one")
-                  || value.equalsIgnoreCase("all"),
-              "repeat: ",
+              isWord(verb, value),
+              "by: ",
               value,
-              " is unknown; use one of off, one, all");
+              " is unknown; use one of song, album, disc, folder");
+      case WEIGHTS, SONGS ->
+          unless(
+              value.indexOf('\n') < 0 && value.indexOf('\r') < 0,
+              "WHAT (",
+              value,
+              ") must not contain a line break");
       case SONG ->
           unless(
               (isStep(value) || isNumber(value)) && number(value) != 0,
@@ -54,6 +56,19 @@ public final class Operands {
   // Not with +, whose code is generated at run time: 10 ms.
   private static Optional<String> unless(boolean valid, String before, String value, String after) {
     return valid ? Optional.empty() : Optional.of(before.concat(value).concat(after));
+  }
+
+  private static boolean isWord(Verb verb, String value) {
+    return verb.operand().words.contains(value.toLowerCase(Locale.ROOT));
+  }
+
+  /** Returns whether a valid operand is the path of a file or folder. */
+  static boolean isPath(Verb verb, String value) {
+    return switch (verb.operand()) {
+      case PATHS -> true;
+      case WEIGHTS, SONGS -> !verb.operand().words.contains(value) && !value.startsWith("genre=");
+      default -> false;
+    };
   }
 
   /** Returns whether {@code value} is a number with a sign. */

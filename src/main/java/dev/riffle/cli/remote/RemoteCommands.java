@@ -52,6 +52,7 @@ public final class RemoteCommands {
               .paramLabel(operand.label)
               .arity(operand.arity)
               .description(operand.help)
+              .completionCandidates(operand.words)
               .build());
     }
     return spec;

@@ -20,11 +20,35 @@ public record Verb(String word, String shortForm, Operand operand, Access access
     ID("ID", "1", "The number of an entry, as list prints it.", " 7"),
     ID_AND_PLACE("ID PLACE", "2", "The number of an entry, and a place from 0.", " 7 0"),
     MODE("M", "1", "shuffle, random or in-order.", " random"),
-    REPEAT("R", "0..1", "off, one or all.", " all"),
+    REPEAT("R", "0..1", "off, one or all.", " all", "off", "one", "all"),
     TIME("TIME", "1", "A time (1:23, 83), a step in seconds (+10, -10), or a percentage.", " 1:23"),
-    SPAN("TIME", "0..1", "A time: 7d, 12h or 2w; or off.", " 7d"),
+    UNIT(
+        "UNIT",
+        "0..1",
+        "song, album, disc or folder.",
+        " folder",
+        "song",
+        "album",
+        "disc",
+        "folder"),
+    WEIGHTS(
+        "WHAT",
+        "0..1",
+        "rating, age, a file of weights, or off.",
+        " rating",
+        "rating",
+        "age",
+        "off"),
+    SONGS(
+        "WHAT",
+        "0..1",
+        "A folder, a song, a playlist, genre=NAME, or off.",
+        " genre=Speech",
+        "genre=",
+        "off"),
+    SPAN("TIME", "0..1", "A time: 7d, 12h or 2w; or off.", " 7d", "off"),
     VOLUME("N", "0..1", "0 to 100, or a step such as +5 or -5.", " 60"),
-    SWITCH("SWITCH", "0..1", "on or off. Default: the other one.", " on"),
+    SWITCH("SWITCH", "0..1", "on or off. Default: the other one.", " on", "on", "off"),
     SONG("N", "1", "The number of a song, as queue prints it: 3, or -2 to go back.", " 3");
 
     final String label;
@@ -32,11 +56,16 @@ public record Verb(String word, String shortForm, Operand operand, Access access
     final String help;
     final String example;
 
-    Operand(String label, String arity, String help, String example) {
+    /** The values that are words. */
+    @SuppressWarnings("ImmutableEnumChecker") // by List.of; Guava would delay the client
+    final List<String> words;
+
+    Operand(String label, String arity, String help, String example, String... words) {
       this.label = label;
       this.arity = arity;
       this.help = help;
       this.example = example;
+      this.words = List.of(words);
     }
   }
 

@@ -42,6 +42,7 @@ final class Bindings {
           "shuffle on, off | shuffle | s",
           "reshuffle | reshuffle | S",
           "pick at random on, off | random | R",
+          "by album, disc, folder | by | B",
           "repeat off, all, one | repeat | r",
           "stop after this song | stop-after-song | x",
           "stop after album/cycle | stop-after-album | X",

@@ -26,6 +26,7 @@ enum KeyAction {
   SHUFFLE,
   RESHUFFLE,
   RANDOM,
+  BY,
   REPEAT,
   STOP_AFTER_SONG,
   STOP_AFTER_ALBUM,

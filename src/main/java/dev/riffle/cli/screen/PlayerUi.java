@@ -89,7 +89,7 @@ final class PlayerUi {
     views =
         new Views(queue, new PlayView(queue, nowPlaying, hints, rules), searcher, toScreen, hints);
     bindPlaying();
-    bindModes(stopAfter);
+    bindModes(stopAfter, rules);
     bindSelection(toScreen);
     bindEdits();
     bindViews(quit);
@@ -113,10 +113,11 @@ final class PlayerUi {
     bind(KeyAction.VOLUME, call -> controls.changeVolume(call.number()));
   }
 
-  private void bindModes(StopAfter stopAfter) {
+  private void bindModes(StopAfter stopAfter, DrawingRules rules) {
     bind(KeyAction.SHUFFLE, controls::toggleShuffle);
     bind(KeyAction.RESHUFFLE, controls::reshuffle);
     bind(KeyAction.RANDOM, controls::togglePickRandom);
+    bind(KeyAction.BY, () -> controls.cycleUnits(rules));
     bind(KeyAction.REPEAT, controls::cycleRepeat);
     bind(KeyAction.STOP_AFTER_SONG, controls::stopAfterCurrent);
     bind(KeyAction.STOP_AFTER_ALBUM, () -> showMessage(stopAfter.toggle(hints.stopAfterSong())));

@@ -4,6 +4,7 @@ import static java.util.Comparator.comparingInt;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Ints;
+import dev.riffle.cli.DrawingRules;
 import dev.riffle.cli.TextAnswers;
 import dev.riffle.cli.Words;
 import dev.riffle.player.Buttons;
@@ -13,6 +14,7 @@ import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackUnit;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -120,6 +122,21 @@ final class ScreenControls {
           case ONE -> RepeatMode.OFF;
         });
     messages.accept("repeat " + Words.of(queue.repeat()));
+  }
+
+  void cycleUnits(DrawingRules rules) {
+    commander.execute(
+        () -> {
+          TrackUnit next =
+              switch (rules.values().by()) {
+                case SONG -> TrackUnit.ALBUM;
+                case ALBUM -> TrackUnit.DISC;
+                case DISC -> TrackUnit.FOLDER;
+                case FOLDER -> TrackUnit.SONG;
+              };
+          rules.set(queue, DrawingRules.BY, Words.of(next));
+          messages.accept("shuffle by " + Words.of(next));
+        });
   }
 
   void changeVolume(int by) {

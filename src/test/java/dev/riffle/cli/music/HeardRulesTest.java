@@ -67,7 +67,7 @@ class HeardRulesTest {
   static HeardRules none() {
     PrintStream none = new PrintStream(new ByteArrayOutputStream(), true, UTF_8);
     Console console = new Console(InputStream.nullInputStream(), none, none, ImmutableMap.of());
-    DrawingRules rules = new DrawingRules(DrawingRules.Values.NONE);
+    DrawingRules rules = new DrawingRules(DrawingRules.Values.NONE, song -> 1);
     return new HeardRules(rules, new HeardSongs(Optional.empty(), () -> NOON, console));
   }
 

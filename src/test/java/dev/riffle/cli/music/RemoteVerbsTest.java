@@ -175,6 +175,22 @@ class RemoteVerbsTest {
     assertThat(remote("repeat")).contains(", shuffle, repeat all");
   }
 
+  @Test
+  void rules_answerOtherProgramsWithTheStatus() {
+    assertThat(remote("shuffle on", "by album")).contains(", shuffle by album, repeat off");
+    assertThat(remote("by")).contains(", shuffle by album, repeat off");
+    assertThat(remote("weights rating")).endsWith(", weights rating");
+    assertThat(remote("exclude genre=Speech"))
+        .endsWith(", volume 100, weights rating, exclude genre=Speech");
+    assertThat(remote("not-for 7d")).endsWith(", weights rating, exclude genre=Speech, not-for 7d");
+    assertThat(json("status").path("notFor").asText()).isEqualTo("7d");
+    assertThat(json("status").path("exclude").get(0).asText()).isEqualTo("genre=Speech");
+    assertThat(lines("by", "weights", "exclude", "not-for"))
+        .isEqualTo("by album\nweights rating\nexclude genre=Speech\nnot-for 7d");
+    assertThat(remote("by song", "weights off", "exclude off", "not-for off"))
+        .endsWith(", shuffle, repeat off, volume 100");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -187,6 +203,9 @@ class RemoteVerbsTest {
         "volume 101 | volume: 101 is unknown; use 0 to 100, or a step such as +5 or -5",
         "shuffle maybe | shuffle: maybe is unknown; use on or off",
         "repeat twice | repeat: twice is unknown; use one of off, one, all",
+        "by artist | by: artist is unknown; use one of song, album, disc, folder",
+        "weights nowhere | weights: nowhere: no such file or folder; use rating, age, off or a file",
+        "not-for 7x | not-for: 7x is unknown; use a time such as 7d, 12h or 2w, or off",
         "skip +5 | skip: +5 is too far; 4 songs ahead",
         "skip -1 | skip: -1 is too far; 0 songs back",
         "skip +0 | skip: +0 is unknown; use a number such as 3, or -2 to go back",

@@ -56,6 +56,13 @@ class ClientTest {
   void allAnswered_isDone_andQuitEndsWithAHangUp() throws IOException {
     assertThat(client("nothing", "add", "first", "second"))
         .isEqualTo(new Run(0, added("first") + added("second"), ""));
+    assertThat(client("nothing", "exclude", "first"))
+        .isEqualTo(new Run(0, added("first").replace("add", "exclude"), ""));
+    assertThat(client("nothing", "weights", "a b").out())
+        .isEqualTo(added("a b").replace("add", "weights"));
+    for (String line : new String[] {"exclude genre=Folk", "weights age", "by disc", "not-for"}) {
+      assertThat(client("nothing", line.split(" ", -1)).out()).isEqualTo("said " + line + "\n");
+    }
     assertThat(client("nothing", "quit")).isEqualTo(new Run(0, "said quit\n", ""));
   }
 }

@@ -195,6 +195,35 @@ class RemoteTest {
   }
 
   @Test
+  void rules_changeTheRunningPlayer_andTheNextOneKeepsThem_afterAKill() throws Exception {
+    Player player = play();
+    Path file = Files.writeString(runtime.resolve("weights"), "5 nowhere.mp3\n");
+    assertThat(client("by", "folder").out()).contains(", shuffle by folder, repeat off");
+    assertThat(client("weights", file.toString()).out()).endsWith(", weights " + file + "\n");
+    client("exclude", "genre=Speech");
+    client("exclude", "sample-playlists/Odds and Ends");
+    client("not-for", "7d");
+    assertRefused(
+        client("weights", "nowhere"),
+        1,
+        "weights: "
+            + Path.of("nowhere").toAbsolutePath()
+            + ": no such file or folder; use rating, age, off or a file");
+    JsonNode status = client("status", "--json").json().get(0);
+    assertThat(status.path("by").asText()).isEqualTo("folder");
+    assertThat(status.path("exclude").get(1).asText())
+        .isEqualTo(Path.of("sample-playlists/Odds and Ends").toAbsolutePath().toString());
+    OtherJvm.kill(player.process);
+    Process resumed = riffle("play", "--plain", "--json", "--sound=none").start();
+    players.add(new Player(resumed, resumed.inputReader(UTF_8)));
+    until(() -> sockets().contains(resumed.pid()));
+    JsonNode kept = client("status", "--json").json().get(0);
+    for (String rule : List.of("by", "weights", "exclude", "notFor", "size")) {
+      assertThat(kept.path(rule)).isEqualTo(status.path(rule));
+    }
+  }
+
+  @Test
   void queue_marksTheCurrentEntryAndUpNext() throws Exception {
     Player player = play();
     client("next");
@@ -288,6 +317,12 @@ class RemoteTest {
       assertThat(mode.path("cause").asText()).isEqualTo("mode");
       player.send("repeat all");
       assertThat(Run.parse(lines.readLine()).path("repeat").asText()).isEqualTo("all");
+      assertThat(client("by", "folder").out()).contains(", random, repeat all");
+      JsonNode by = Run.parse(lines.readLine());
+      assertThat(by.path("by").asText()).isEqualTo("folder");
+      assertThat(by.path("cause").asText()).isEqualTo("by");
+      player.send("not-for 7d");
+      assertThat(Run.parse(lines.readLine()).path("notFor").asText()).isEqualTo("7d");
       player.send("playnext 5");
       assertThat(lines.readLine()).isEqualTo("{\"event\":\"queue-changed\",\"size\":24}");
       assertDone(client("quit"));
@@ -366,6 +401,8 @@ class RemoteTest {
         "queue 1 2 | queue: unexpected argument 2 (see riffle queue --help)",
         "volume 101 | volume: 101 is unknown; use 0 to 100, or a step such as +5 or -5 (see riffle volume --help)",
         "seek | seek needs a TIME (see riffle seek --help)",
+        "by artist | by: artist is unknown; use one of song, album, disc, folder (see riffle by --help)",
+        "weights age age | weights: unexpected argument age (see riffle weights --help)",
         "skip -x | unknown option: '-x' (see riffle skip --help)",
         "add | add needs a PATH (see riffle add --help)",
         "add - | PATH (-) must be a folder or a file (see riffle add --help)",

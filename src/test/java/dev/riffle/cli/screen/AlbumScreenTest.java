@@ -7,6 +7,7 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.Columns;
+import dev.riffle.cli.DrawingRules;
 import dev.riffle.cli.QueueOptions;
 import dev.riffle.cli.StopAfter;
 import dev.riffle.player.Buttons;
@@ -46,12 +47,14 @@ class AlbumScreenTest {
           .drawing(Drawing.<Track>uniform().units(TrackUnit.ALBUM::unitOf, TrackUnit.ALBUM::rankOf))
           .build();
   private final Player player = Player.timeless(queue, NO_LISTENER);
+  private final DrawingRules rules =
+      CommandLine.populateCommand(new QueueOptions(), "--by=album").rules(song -> 1);
   private final PlayerUi ui =
       new PlayerUi(
           queue,
           player,
           new StopAfter(queue),
-          CommandLine.populateCommand(new QueueOptions(), "--by=album").rules(song -> 1),
+          rules,
           Bindings.defaults(),
           Runnable::run,
           Runnable::run,
@@ -158,5 +161,40 @@ class AlbumScreenTest {
       assertThat(rows(80, 24).stream().filter(AlbumScreenTest::isHeading)).isEmpty();
       assertThat(rows(80, 24).get(22).left()).doesNotContain("album");
     }
+  }
+
+  @Test
+  void unitsKey_changesTheUnits_andTheirHeadings() {
+    ui.press("B");
+    assertThat(rows(80, 24).get(22).left()).isEqualTo("shuffle by disc, repeat off");
+    assertThat(rows(80, 24).get(23).left()).isEqualTo("shuffle by disc");
+    ui.press("B");
+    assertThat(rows(80, 24).get(22).left()).isEqualTo("shuffle by folder, repeat off");
+    assertThat(rows(80, 24).stream().filter(AlbumScreenTest::isHeading)).isEmpty();
+    ui.press("B");
+    assertThat(rows(80, 24).get(22).left()).isEqualTo("shuffle, repeat off");
+    Track song = current();
+    ui.press("B");
+    assertThat(rows(80, 24).stream().filter(AlbumScreenTest::isHeading).count()).isAtLeast(2);
+    // The album of the current song is open.
+    ImmutableList<Integer> rest =
+        queue.upcoming(3).stream()
+            .map(Entry::item)
+            .filter(next -> next.album().equals(song.album()))
+            .map(next -> next.trackNumber().orElseThrow())
+            .collect(toImmutableList());
+    int number = song.trackNumber().orElseThrow();
+    assertThat(rest)
+        .containsExactlyElementsIn(IntStream.rangeClosed(number + 1, 4).boxed().toList())
+        .inOrder();
+  }
+
+  @Test
+  void settings_ofAnotherProgram_areShown() {
+    rules.set(queue, "by", "folder");
+    rules.set(queue, "exclude", "genre=Speech");
+    rules.set(queue, "not-for", "7d");
+    assertThat(rows(80, 24).get(22).left())
+        .isEqualTo("shuffle by folder, repeat off, exclude genre=Speech, not-for 7d");
   }
 }

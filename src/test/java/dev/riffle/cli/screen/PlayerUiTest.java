@@ -80,7 +80,7 @@ class PlayerUiTest {
         queue,
         shown,
         stopAfter,
-        new DrawingRules(DrawingRules.Values.NONE),
+        new DrawingRules(DrawingRules.Values.NONE, song -> 1),
         bindings,
         search,
         commander,

@@ -62,7 +62,7 @@ public final class ScreenSubject {
               queue,
               player,
               stopAfter,
-              new DrawingRules(DrawingRules.Values.NONE),
+              new DrawingRules(DrawingRules.Values.NONE, song -> 1),
               () -> player.press(Buttons.START));
     }
     System.exit(status);
