@@ -25,6 +25,7 @@ final class HeardStart {
   private static final int LISTENS = 1_000_000;
   private static final int HEARD = 50_000;
   private static final int FILES_IN_A_FOLDER = 100;
+  private static final int FRAMES = 20; // of each song, at 44.1 kHz
   private static final int RUNS = 15;
   private static final double NOT_FOR_NANOS = 50e6;
   private static final double AGE_NANOS = 100e6;
@@ -58,7 +59,7 @@ final class HeardStart {
         .title(number % 5 == 0 ? "Píseň " + number : "Song number " + number)
         .artist("Artist " + number / FILES_IN_A_FOLDER)
         .album("Album " + number / FILES_IN_A_FOLDER)
-        .durationMillis(200_000)
+        .durationMillis(FRAMES * 1152L * 1000 / 44_100)
         .build();
   }
 
@@ -72,7 +73,7 @@ final class HeardStart {
               0,
               Mp3s.text("TIT2", song(i).title()),
               Mp3s.text("TPE1", song(i).artist().orElseThrow()));
-      Files.write(folder.resolve(i + ".mp3"), Mp3s.join(tag, Mp3s.frames(20)));
+      Files.write(folder.resolve(i + ".mp3"), Mp3s.join(tag, Mp3s.frames(FRAMES)));
     }
   }
 
