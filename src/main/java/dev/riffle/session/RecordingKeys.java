@@ -43,9 +43,32 @@ final class RecordingKeys {
 
   private static long nameKey(Track song) {
     Optional<String> artist = song.artist();
-    return artist.isPresent()
-        ? key("a", FoldedText.of(song.title()), "\n", FoldedText.of(artist.get()))
-        : key("p", location(song));
+    if (artist.isEmpty()) {
+      return key("p", location(song));
+    }
+    byte[] bytes = new byte[song.title().length() + artist.get().length() + 2];
+    bytes[0] = 'a';
+    int end = foldAscii(song.title(), bytes, 1);
+    if (end >= 0) {
+      bytes[end] = '\n';
+      end = foldAscii(artist.get(), bytes, end + 1);
+    }
+    return end >= 0
+        ? HASH.hashBytes(bytes).asLong()
+        : key("a", FoldedText.of(song.title()), "\n", FoldedText.of(artist.get()));
+  }
+
+  // One loop over the letters of most songs: a cold start looks up all songs of a collection.
+  private static int foldAscii(String text, byte[] to, int at) {
+    int end = at;
+    for (int i = 0; i < text.length(); i++) {
+      char letter = text.charAt(i);
+      if (letter >= 0x80) {
+        return -1;
+      }
+      to[end++] = (byte) ('A' <= letter && letter <= 'Z' ? letter + ('a' - 'A') : letter);
+    }
+    return end;
   }
 
   private static String location(Track song) {
