@@ -42,6 +42,14 @@ public interface Draws {
   }
 
   /**
+   * Returns a multiple of 2<sup>-53</sup> in [0, 1). The default implementation makes two draws of
+   * {@link #below}: of the upper 27 bits, then of the lower 26.
+   */
+  default double unit() {
+    return (((long) below(1 << 27) << 26) | below(1 << 26)) * 0x1p-53;
+  }
+
+  /**
    * Returns the draws of two consecutive steps of Knuth's shuffle: one in [0, {@code bound}) in the
    * upper 32 bits, and an independent one in [0, {@code bound} - 1) in the lower 32 bits.
    *

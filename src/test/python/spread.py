@@ -1,0 +1,468 @@
+"""Words over groups with as few equal neighbours as possible: section 16 of specification.md, in plain Python.
+
+    python3 spread.py SEED COUNT SIZES MAY_BEGIN HEARD
+
+prints so many words, drawn from the generator of a seed; SIZES are numbers with commas, MAY_BEGIN zeros and ones, HEARD
+an index or -1.
+"""
+
+import sys
+from math import comb, gcd, prod
+
+UNIT = 2.0 ** 64
+CUT = 1e-40
+MAX_EXACT = 2 ** 60
+
+
+def excess(size, letters, is_heard):
+    """Returns how many letters of a group have no place apart."""
+    return 2 * size - letters - (0 if is_heard else 1)
+
+
+def least(sizes, heard):
+    """Returns the least number of neighbours of a word."""
+    return max([0] + [excess(n, sum(sizes), i == heard) for i, n in enumerate(sizes)])
+
+
+def least_from(sizes, first, heard):
+    """Returns the least number of neighbours of a word that begins with a group."""
+    rest = [n - (i == first) for i, n in enumerate(sizes)]
+    return least(rest, first) + (first == heard)
+
+
+def subset(n, size, generator):
+    """Draws which of n numbers are in a subset of a size."""
+    drawn = set(range(n)) if size == n else set()
+    for last in range(n - size, n if size < n else 0):
+        number = generator.below(last + 1)
+        drawn.add(last if number in drawn else number)
+    return drawn
+
+
+def shuffle(values, generator):
+    """Shuffles a list as Knuth's shuffle does, with a draw of each two steps at a time."""
+    left = len(values)
+    while left > 2:
+        for i, j in zip((left - 1, left - 2), generator.below_two(left)):
+            values[i], values[j] = values[j], values[i]
+        left -= 2
+    if left == 2:
+        j = generator.below(2)
+        values[1], values[j] = values[j], values[1]
+
+
+def dominated(sizes, may_begin, heard, generator):
+    """Draws a word of groups of which one has more letters than the others can keep apart."""
+    top = next(i for i, n in enumerate(sizes) if 2 * n >= sum(sizes))
+    rest = [i for i, n in enumerate(sizes) if i != top for _ in range(n)]
+    first = [p for p, i in enumerate(rest) if may_begin[i]] if heard == top else []
+    share = (sizes[top] - len(rest) if first else 1) if may_begin[top] else 0
+    drawn = 0 if not first or len(first) + share == 1 else generator.below(len(first) + share)
+    is_other = drawn < len(first)
+    if is_other:
+        rest[0], rest[first[drawn]] = rest[first[drawn]], rest[0]
+        tail = rest[1:]
+        shuffle(tail, generator)
+        rest = rest[:1] + tail
+    else:
+        shuffle(rest, generator)
+    cuts = subset(sizes[top] - 1, len(rest) - 1 if is_other else len(rest), generator)
+    word = [rest.pop(0)] if is_other else []
+    for letter in range(sizes[top]):
+        word.append(top)
+        if letter in cuts:
+            word.append(rest.pop(0))
+    return word
+
+
+class Insertions:
+    """The sequence in which groups are put into a word."""
+
+    def __init__(self, sizes, may_begin):
+        self.order = sorted(range(len(sizes)), key=lambda i: (not may_begin[i], sizes[i], i))
+        self.sizes = [sizes[i] for i in self.order]
+        self.before = [sum(self.sizes[:i]) for i in range(len(sizes) + 1)]
+        self.gaps = [self.before[i] + (1 if may_begin[group] else 0) for i, group in enumerate(self.order)]
+
+    def rest(self, i):
+        """Returns the number of letters from group i on."""
+        return self.before[-1] - self.before[i]
+
+    def word(self, plan, generator):
+        """Builds a word from the number of blocks, and of those in bad gaps, of each group."""
+        word = []
+        for i, (blocks, mended) in enumerate(plan):
+            gaps = range(len(word) + 1 - self.gaps[i], len(word) + 1)
+            bad = [g for g in gaps if 0 < g < len(word) and word[g] == word[g - 1]]
+            good = [g for g in gaps if g not in bad]
+            cuts = subset(self.sizes[i] - 1, blocks - 1, generator)
+            chosen = {bad[x] for x in subset(len(bad), mended, generator)}
+            chosen |= {good[x] for x in subset(len(good), blocks - mended, generator)}
+            lengths, length = [], 0
+            for letter in range(self.sizes[i]):
+                length += 1
+                if letter in cuts or letter == self.sizes[i] - 1:
+                    lengths.append(length)
+                    length = 0
+            put = []
+            for g in range(len(word) + 1):
+                put += [self.order[i]] * (lengths.pop(0) if g in chosen else 0)
+                put += word[g:g + 1]
+            word = put
+        return word
+
+
+class ExactTable:
+    """The numbers of words of the first groups, by bad gaps."""
+
+    def __init__(self, insertions):
+        self.insertions = insertions
+        self.rows = [[1]]
+        for i, n in enumerate(insertions.sizes):
+            row = [0] * (min(len(self.rows[i]) - 1 + n - 1, insertions.rest(i + 1)) + 1)
+            for b in range(len(self.rows[i])):
+                for k in range(1, n + 1):
+                    for j in range(min(b, k) + 1):
+                        if b - j + n - k < len(row):
+                            row[b - j + n - k] += self.words(i, b, k, j)
+            self.rows.append(row)
+
+    @staticmethod
+    def covers(insertions):
+        """Whether all words, with bad gaps or not, are fewer than the maximum."""
+        return prod(comb(insertions.before[i + 1], n) for i, n in enumerate(insertions.sizes)) < MAX_EXACT
+
+    def words(self, i, b, k, j):
+        """Returns the words of the first i groups, times the ways to put in k blocks, j of them in bad gaps."""
+        ways = comb(self.insertions.sizes[i] - 1, k - 1) * comb(b, j) * comb(self.insertions.gaps[i] - b, k - j)
+        return self.rows[i][b] * ways
+
+    def choose(self, i, left, generator):
+        """Draws b and k of group i, after which so many gaps are bad."""
+        n = self.insertions.sizes[i]
+        options = []
+        for b in range(len(self.rows[i])):
+            for k in range(1, n + 1):
+                j = b + n - k - left
+                words = self.words(i, b, k, j) if 0 <= j <= min(b, k) else 0
+                options += [(b, k, words)] if words else []
+        divisor = gcd(*(words for _, _, words in options))
+        drawn = 0 if len(options) == 1 else generator.below(sum(words for _, _, words in options) // divisor)
+        for b, k, words in options:
+            drawn -= words // divisor
+            if drawn < 0:
+                return b, k
+        raise AssertionError("the options do not sum")
+
+
+def factorials(n):
+    """Returns 0! to n!, each as a double and a power of 2^64."""
+    all_values, high, low, unit = [(1.0, 0)], 1.0, 0.0, 0
+    for factor in range(1, n + 1):
+        split = 134217729.0 * high
+        upper = split - (split - high)
+        exact = upper * factor
+        rest = (high - upper) * factor + low * factor
+        high = exact + rest
+        low = exact - high + rest
+        if high >= UNIT:
+            high, low, unit = high * (1 / UNIT), low * (1 / UNIT), unit + 1
+        all_values.append((high, unit))
+    return all_values
+
+
+def powers(base, n):
+    """Returns the powers of a base from 0 to n, each as a double and a power of 2^64."""
+    all_values, value, unit = [(1.0, 0)], 1.0, 0
+    for _ in range(n):
+        value *= base
+        if value >= UNIT:
+            value, unit = value * (1 / UNIT), unit + 1
+        elif value < 1 / UNIT:
+            value, unit = value * UNIT, unit - 1
+        all_values.append((value, unit))
+    return all_values
+
+
+class Ways:
+    """The ways to put group i in, times the numbers of row i."""
+
+    def __init__(self, table, i, tilt, more):
+        self.first, self.numbers = table.rows[i]
+        self.end = self.first + len(self.numbers)
+        self.n, self.gaps = table.insertions.sizes[i], table.insertions.gaps[i]
+        self.factorials, self.more = table.factorials, more
+        self.tilt = powers(tilt, len(self.numbers))
+        self.unit = 0
+
+    def peak(self):
+        """Returns the first b with the largest number."""
+        return self.first + self.numbers.index(max(self.numbers))
+
+    def more_blocks(self, k):
+        """Returns the ratio of the compositions into k + 1 parts to those into k."""
+        return (self.n - k) / k
+
+    def parts(self, b, j, t):
+        """Returns the factors and the divisors."""
+        f, power = self.factorials, self.more[min(2 * j + t, len(self.more) - 1)]
+        below = [f[j], f[b - j], f[t], f[self.gaps - b - t], f[j + t - 1], f[self.n - j - t]]
+        return [f[b], f[self.gaps - b], self.tilt[b - self.first], power], below
+
+    def units(self, b, j, t):
+        """Returns the power of 2^64 of a number of ways."""
+        above, below = self.parts(b, j, t)
+        return sum(unit for _, unit in above) - sum(unit for _, unit in below) - self.unit
+
+    def scale(self, b, j, t):
+        """Leaves out the power of these ways from all."""
+        self.unit += self.units(b, j, t)
+
+    def of(self, b, j, t):
+        """Returns a number of ways."""
+        above, below = self.parts(b, j, t)
+        ways = self.numbers[b - self.first]
+        for value, _ in above:
+            ways *= value
+        divisor = below[0][0]
+        for value, _ in below[1:]:
+            divisor *= value
+        ways /= divisor
+        over = self.units(b, j, t)
+        while over > 0:
+            ways, over = ways * UNIT, over - 1
+        while over < 0 < ways:
+            ways, over = ways * (1 / UNIT), over + 1
+        return ways
+
+
+class Step(Ways):
+    """Computes row i + 1 from row i."""
+
+    def __init__(self, table, i):
+        self.share = table.share(i + 1)
+        n = table.insertions.sizes[i]
+        super().__init__(table, i, self.share / table.share(i), powers(1 / self.share, 2 * n))
+        self.sums = [0.0] * (min(self.end - 1 + n - 1, table.insertions.rest(i + 1)) + 1)
+        self.max, self.j, self.t = 0.0, 0, 0
+
+    def more_good(self, b, t):
+        """Returns the ratio of the ways with t + 1 blocks in good gaps to those with t, but for their blocks."""
+        return (self.gaps - b - t) / (t + 1) / self.share
+
+    def next(self):
+        """Returns the next row."""
+        peak = self.peak()
+        self.ascend(peak)
+        self.scale(peak, self.j, self.t)
+        for b in list(range(peak, self.end)) + list(range(peak - 1, self.first - 1, -1)):
+            self.add(b)
+        largest = max(self.sums)
+        kept = [b for b, number in enumerate(self.sums) if number >= CUT * largest]
+        return kept[0], [number / largest for number in self.sums[kept[0]:kept[-1] + 1]]
+
+    def ascend(self, b):
+        """Finds numbers of blocks near the largest term of b."""
+        self.t = 1 if self.gaps > b else 0
+        self.j = 1 - self.t
+        while self.j + self.t < self.n:
+            blocks = self.more_blocks(self.j + self.t)
+            if self.t < self.gaps - b and blocks * self.more_good(b, self.t) > 1:
+                self.t += 1
+            elif self.j < b and blocks * ((b - self.j) / (self.j + 1) / self.share / self.share) > 1:
+                self.j += 1
+            else:
+                return
+
+    def add(self, b):
+        """Adds the terms of b."""
+        self.j = min(self.j, self.n, b)
+        best = self.best(b, self.j)
+        for step in (1, -1):
+            after = self.best(b, self.j + step)
+            while after > best:
+                best, self.j = after, self.j + step
+                after = self.best(b, self.j + step)
+        for some in [range(self.j, min(self.n, b) + 1), range(self.j - 1, -1, -1)]:
+            for j in some:
+                if not self.add_line(b, j):
+                    break
+
+    def best(self, b, j):
+        """Returns the largest term of b and j, whose t it sets, or 0."""
+        fewest, most = 1 if j == 0 else 0, min(self.n - j, self.gaps - b)
+        if j < 0 or j > b or most < fewest:
+            return 0.0
+        t = max(fewest, min(self.t, most))
+        while t < most and self.more_blocks(j + t) * self.more_good(b, t) > 1:
+            t += 1
+        while t > fewest and self.more_blocks(j + t - 1) * self.more_good(b, t - 1) < 1:
+            t -= 1
+        self.t = t
+        return self.of(b, j, t)
+
+    def add_line(self, b, j):
+        """Adds the terms of b and j; returns whether one was large enough."""
+        best = self.best(b, j)
+        self.max = max(self.max, best)
+        if best < CUT * self.max or best == 0:
+            return False
+        left, most, term, t = b + self.n - 2 * j, min(self.n - j, self.gaps - b), best, self.t
+        while term >= CUT * self.max:
+            self.sum(left - t, term)
+            term = 0.0 if t == most else term * (self.more_blocks(j + t) * self.more_good(b, t))
+            t += 1
+        term = best
+        for t in range(self.t - 1, (1 if j == 0 else 0) - 1, -1):
+            term /= self.more_blocks(j + t) * self.more_good(b, t)
+            if term < CUT * self.max:
+                break
+            self.sum(left - t, term)
+        return True
+
+    def sum(self, b, term):
+        """Adds a term to the number of b."""
+        if b < len(self.sums):
+            self.sums[b] += term
+
+
+class Line(Ways):
+    """The terms of group i after which so many gaps are bad."""
+
+    def __init__(self, table, i, left):
+        super().__init__(table, i, 1 / table.share(i), powers(1, 0))
+        self.left, self.k, self.terms, self.max = left, 0, [], 0.0
+        start, step = self.peak(), 0
+        while not self.ascend(start):
+            start, step = start + (step + 1 if step % 2 == 0 else -step - 1), step + 1
+        self.scale(start, self.bad(start, self.k), self.good(start, self.k))
+        for b in range(self.first, self.end):
+            self.add(b)
+
+    def bad(self, b, k):
+        """Returns the blocks in bad gaps."""
+        return b + self.n - k - self.left
+
+    def good(self, b, k):
+        """Returns the blocks in good gaps."""
+        return k - self.bad(b, k)
+
+    def least(self, b):
+        """Returns the fewest blocks."""
+        return max(1, self.n - self.left, (b + self.n - self.left + 1) >> 1)
+
+    def most(self, b):
+        """Returns the most blocks."""
+        return min(self.n, b + self.n - self.left, (self.gaps + self.n - self.left) >> 1)
+
+    def ratio(self, b, k):
+        """Returns the ratio of the term with k + 1 blocks to that with k."""
+        bad, good = self.bad(b, k), self.good(b, k)
+        free = self.gaps - b - good
+        blocks = self.more_blocks(k) * (bad / (b - bad + 1))
+        return blocks * (float(free) * (free - 1) / (float(good + 1) * (good + 2)))
+
+    def ascend(self, b):
+        """Sets k to that of the largest term of b; returns whether there is one."""
+        if b < self.first or b >= self.end or self.least(b) > self.most(b):
+            return False
+        self.k = max(self.least(b), min(self.k, self.most(b)))
+        while self.k < self.most(b) and self.ratio(b, self.k) > 1:
+            self.k += 1
+        while self.k > self.least(b) and self.ratio(b, self.k - 1) < 1:
+            self.k -= 1
+        return True
+
+    def add(self, b):
+        """Adds the terms of b."""
+        if not self.ascend(b):
+            return
+        best = self.of(b, self.bad(b, self.k), self.good(b, self.k))
+        self.max = max(self.max, best)
+        term, first = best, self.k
+        while first > self.least(b) and term >= CUT * self.max:
+            first -= 1
+            term /= self.ratio(b, first)
+        for k in range(first, self.most(b) + 1):
+            if term >= CUT * self.max:
+                self.terms.append((b, k, term))
+            elif k > self.k:
+                break
+            term = best if k + 1 == self.k else term * self.ratio(b, k)
+
+
+class ScaledTable:
+    """The numbers of words of the first groups, by bad gaps, as doubles."""
+
+    def __init__(self, insertions):
+        self.insertions = insertions
+        self.factorials = factorials(insertions.rest(0) + 1)
+        self.rows = [(0, [1.0])]
+        for i in range(len(insertions.sizes) - 1):
+            self.rows.append(Step(self, i).next())
+
+    def share(self, i):
+        """Returns the share of the letters from group i on."""
+        return self.insertions.rest(i) / self.insertions.rest(0)
+
+    def choose(self, i, left, generator):
+        """Draws b and k of group i, after which so many gaps are bad."""
+        terms = Line(self, i, left).terms
+        total = 0.0
+        for _, _, term in terms:
+            total += term
+        drawn = 0.0 if len(terms) == 1 else generator.unit() * total
+        index, up_to = 0, terms[0][2]
+        while up_to <= drawn and index < len(terms) - 1:
+            index += 1
+            up_to += terms[index][2]
+        return terms[index][:2]
+
+
+def draw_one(sizes, may_begin, heard, generator):
+    """Draws a word, which must exist."""
+    if least(sizes, heard) > 0:
+        return dominated(sizes, may_begin, heard, generator)
+    insertions = Insertions(sizes, [may and i != heard for i, may in enumerate(may_begin)])
+    table = ExactTable(insertions) if ExactTable.covers(insertions) else ScaledTable(insertions)
+    plan, left = [], 0
+    for i in reversed(range(len(sizes))):
+        b, k = table.choose(i, left, generator)
+        plan.insert(0, (k, b + insertions.sizes[i] - k - left))
+        left = b
+    return insertions.word(plan, generator)
+
+
+def spacing(word, heard):
+    """Returns the returns of a word, and the sum of the squares that says how uneven it is."""
+    last, returns, squares = {heard: -1} if heard is not None else {}, 0, 0.0
+    for i, group in enumerate(word):
+        if group in last:
+            returns += i - last[group] == 2
+            deviation = float((i - last[group]) * word.count(group) - len(word))
+            squares += deviation * deviation
+        last[group] = i
+    return returns, squares
+
+
+def draw_word(sizes, may_begin, heard, k, generator):
+    """Draws the best of k words that begin with a group that may begin, or returns None without one."""
+    fewest = least(sizes, heard)
+    if not any(may and least_from(sizes, i, heard) == fewest for i, may in enumerate(may_begin)):
+        return None
+    words = [draw_one(sizes, may_begin, heard, generator) for _ in range(k)]
+    return min(words, key=lambda word: spacing(word, heard))
+
+
+def main(seed, count, sizes, may_begin, heard):
+    """Prints words."""
+    from r3 import Generator
+    generator = Generator(seed)
+    sizes = [int(size) for size in sizes.split(",")]
+    last = None if heard == "-1" else int(heard)
+    for _ in range(int(count)):
+        print(draw_word(sizes, [may == "1" for may in may_begin], last, 1, generator))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
