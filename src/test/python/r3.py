@@ -18,6 +18,8 @@ import unicodedata
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from spread import draw_word
+
 IN_ORDER, SHUFFLE, RANDOM = "IN_ORDER", "SHUFFLE", "RANDOM"
 ONE, ALL = "ONE", "ALL"
 ASKED, RESERVED, FORWARD, DRAWN, GONE = "ASKED", "RESERVED", "FORWARD", "DRAWN", "GONE"
@@ -91,6 +93,23 @@ class Generator:
             while m & MASK < 2 ** 64 % bound:
                 m = self.word() * bound
         return m >> 64
+
+    def below_two(self, bound):
+        """Returns an integer below the bound, and one below the bound - 1, from the halves of a word."""
+        word = self.word()
+        return self.half(word >> 32, bound), self.half(word % 2 ** 32, bound - 1)
+
+    def half(self, bits, bound):
+        """Returns an integer below the bound from 32 bits."""
+        m = bits * bound
+        while m % 2 ** 32 < 2 ** 32 % bound:
+            m = (self.word() >> 32) * bound
+        return m >> 32
+
+    def unit(self):
+        """Returns a multiple of 2^-53 from 0 up to, but without, 1."""
+        upper = self.below(2 ** 27)
+        return (upper << 26 | self.below(2 ** 26)) * 2.0 ** -53
 
 
 # ---- Section 9: what an edit notes ----
@@ -166,9 +185,10 @@ class Queue:
     `weights` the weights of all entries. The methods that are calls of section 10 have their names.
     """
 
-    def __init__(self, seed, entries, mode, repeat, limit, is_weighted, has_units):
+    def __init__(self, seed, entries, mode, repeat, limit, is_weighted, has_units, groups):
         self.generator = Generator(seed)
-        self.is_weighted, self.has_units = is_weighted, has_units
+        self.is_weighted, self.has_units, self.groups = is_weighted, has_units, groups
+        self.word, self.leaving = None, None
         self.items, self.weights, self.shift = {}, {}, 0
         for x in range(entries):
             self.set_item(x, x)
@@ -305,8 +325,10 @@ class Queue:
         gap = self.effective_gap(SHUFFLE)
         self.sync(self.bag, self.held, gap)
         if self.has_letters():
+            self.check_word()
             x = self.draw_letter(self.resting(gap, len(self.rows())))
             take_undrawn(x, self.bag, self.held)
+            self.note_word()
             return x
         if not self.bag:
             return self.held.pop(0)
@@ -325,7 +347,7 @@ class Queue:
     def begin_cycle(self):
         """Begins a cycle of all entries that can be drawn."""
         self.number = 0 if self.number is None else self.number + 1
-        self.bag, self.held, self.spent = sorted(self.drawable()), [], set()
+        self.bag, self.held, self.spent, self.word = sorted(self.drawable()), [], set(), None
 
     def show(self, k):
         """Draws in SHUFFLE until there are k rows, or nothing is left of the cycle."""
@@ -373,9 +395,12 @@ class Queue:
                     return None
                 self.begin_cycle()
                 self.open = None
-                if leaving in self.bag and (self.has_units or self.effective_gap(SHUFFLE) == 0):
+                if leaving in self.bag and (self.has_units or self.groups or self.effective_gap(SHUFFLE) == 0):
                     fill(self.bag, leaving)
-            self.play(self.draw())
+            self.leaving = leaving
+            x = self.draw()
+            self.leaving = None
+            self.play(x)
             self.open = (self.current, True)
         elif self.mode == RANDOM:
             if not self.drawable():
@@ -504,7 +529,8 @@ class Queue:
         return not any(x in rest for x in self.bag + self.held + self.free_rows() + returning)
 
     def discard(self):
-        """Discards the free rows."""
+        """Discards the free rows and the word."""
+        self.word = None
         free = self.free_rows()
         if free:
             self.ahead = self.ahead[:self.row_places()[self.kept]]
@@ -814,6 +840,7 @@ class Queue:
         """Changes the mode."""
         if mode == self.mode:
             return
+        self.word = None
         self.drop_forward_rows()
         self.drop_drawn_rows()
         self.mode = mode
@@ -1087,8 +1114,8 @@ class Queue:
     # ---- Section 12: letters and weights ----
 
     def has_letters(self):
-        """Whether the queue draws by weight, has units, or has a deferred entry."""
-        return self.is_weighted or self.has_units or bool(self.deferred_entries())
+        """Whether the queue draws by weight, has units or groups, or has a deferred entry."""
+        return self.is_weighted or self.has_units or self.groups > 0 or bool(self.deferred_entries())
 
     def draw_letter(self, rest):
         """Returns the entry that is drawn while these entries rest."""
@@ -1100,7 +1127,10 @@ class Queue:
         free = [letter for letter in letters if not any(x in rest for x in letter)]
         calm = [letter for letter in free if not any(x in self.deferred for x in letter)]
         if free:
-            return self.choose(calm or free, undrawn)
+            x = self.spread(letters, calm, undrawn) if self.groups else None
+            x = self.spread(letters, free, undrawn) if self.groups and x is None else x
+            self.word = None if x is None else self.word
+            return self.choose(calm or free, undrawn) if x is None else x
         first = min(letters, key=lambda letter: max(rest.index(x) for x in letter if x in rest))
         return next(x for x in first if x in undrawn)
 
@@ -1135,12 +1165,13 @@ class Queue:
         return [x for x in self.source if self.can_be_drawn(x)]
 
     def change_item(self, x, item, weight):
-        """Gives an entry another item of a weight, and so another unit and rank."""
-        old = (self.weight(x), self.unit(x), self.rank(x))
+        """Gives an entry another item of a weight, and so another unit, rank and group."""
+        old = (self.weight(x), self.unit(x), self.rank(x), self.group(x) if self.groups else 0)
         if self.has_units and self.items[x] // 3 != item // 3 and self.open == (x, False):
             self.leave_open_place(x)
         self.items[x], self.weights[x] = item, weight
-        if x in self.source and (self.weight(x), self.unit(x), self.rank(x)) != old:
+        new = (self.weight(x), self.unit(x), self.rank(x), self.group(x) if self.groups else 0)
+        if x in self.source and new != old:
             self.discard()
             self.reweigh(x, old[0])
 
@@ -1170,10 +1201,11 @@ class Queue:
             self.change_item(x, self.items[x], self.item_weight(self.items[x]))
         return bool(changed)
 
-    def set_drawing(self, weighted, units, shift):
+    def set_drawing(self, weighted, units, shift, groups=0):
         """Draws by another law, with the weights that the items have now."""
         self.shift = shift
         self.discard()
+        self.groups = groups
         if not (units and self.has_units):
             self.open = (self.current, True) if units and self.current in self.source else None
         self.has_units = units
@@ -1246,6 +1278,52 @@ class Queue:
             self.deferred = set(xs)
             self.discard()
 
+    # ---- Section 15: groups ----
+
+    def group(self, x):
+        """Returns the group of an entry."""
+        return self.items[x] // 2 % 3
+
+    def check_word(self):
+        """Forgets the word, if an id has entered or left bag or held since the last draw."""
+        if self.word is not None and self.word_of != set(self.bag + self.held):
+            self.word = None
+
+    def note_word(self):
+        """Records the ids of the letters of the word."""
+        self.word_of = set(self.bag + self.held)
+
+    def last_row_group(self):
+        """Returns the group of the last row, or None."""
+        plays = [x for x, is_play in self.past if is_play and (x in self.source or x in self.singles)]
+        current = self.leaving if self.current is None else self.current
+        rows = plays + ([] if current is None else [current]) + self.row_ids()
+        return self.group(rows[-1]) if rows else None
+
+    def spread(self, letters, some, undrawn):
+        """Returns the id that represents one of some letters, of the next group of a word, or None."""
+        if not some:
+            return None
+        firsts = sorted(self.first_of(letter, undrawn) for letter in letters)
+        keys = list(dict.fromkeys(self.group(x) for x in firsts))
+        begins = {self.group(self.first_of(letter, undrawn)) for letter in some}
+        if not self.word or self.word[0] not in begins:
+            sizes = [sum(self.group(x) == key for x in firsts) for key in keys]
+            last = self.last_row_group()
+            heard = keys.index(last) if last in keys else None
+            word = draw_word(sizes, [key in begins for key in keys], heard, self.groups, self.generator)
+            if word is None:
+                return None
+            self.word = [keys[i] for i in word]
+        group = self.word.pop(0)
+        chosen = [letter for letter in some if self.group(self.first_of(letter, undrawn)) == group]
+        return self.choose(chosen, undrawn)
+
+    @staticmethod
+    def first_of(letter, undrawn):
+        """Returns the id that represents a letter."""
+        return next(x for x in letter if x in undrawn)
+
 
 # ---- Section 10: vectors ----
 
@@ -1276,8 +1354,8 @@ def outcome(queue, name, arguments):
 def first_difference(vector):
     """Makes the calls of a list; returns a text about the first one that differs, or None."""
     limit = vector.get("limit", 100_000)
-    is_weighted, has_units = vector.get("weighted", False), vector.get("units", False)
-    queue = Queue(vector["seed"], vector["entries"], vector["mode"], vector["repeat"], limit, is_weighted, has_units)
+    law = vector.get("weighted", False), vector.get("units", False), vector.get("groups", 0)
+    queue = Queue(vector["seed"], vector["entries"], vector["mode"], vector["repeat"], limit, *law)
     for index, call in enumerate(vector["calls"]):
         arguments = call.get("arguments", [])
         got = outcome(queue, call["call"], arguments)

@@ -99,8 +99,9 @@ public enum Cause {
   /** {@link PlayQueue#setDeferred}. */
   SET_DEFERRED(36, CallKind.SETS, ENTRIES),
   /**
-   * {@link PlayQueue#setDrawing}. Number: 1 with weights, 2 with units, 3 with both, or 0. The
-   * numbers of all entries follow, in the order of the ids.
+   * {@link PlayQueue#setDrawing}. Number: the sum of 1 with weights, 2 with units, 4 with groups,
+   * and 8 for each order after the first of which one is chosen. The numbers of all entries follow,
+   * in the order of the ids.
    */
   SET_DRAWING(37, CallKind.SETS, NUMBER, NUMBERS);
 

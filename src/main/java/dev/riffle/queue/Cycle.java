@@ -39,7 +39,7 @@ final class Cycle {
     entries = timeline.entries;
     ahead = timeline.ahead;
     open = entries.drawing().hasUnits() ? new OpenUnit(entries) : null;
-    pool = new Pool(draws, gaps, PlayMode.SHUFFLE, timeline, open);
+    pool = Pool.ofCycle(draws, gaps, timeline, open);
   }
 
   boolean isBegun() {
@@ -189,6 +189,7 @@ final class Cycle {
 
   /** Puts the free rows back. */
   void discard() {
+    pool.dropWord();
     if (ahead.free() > 0) {
       drops++;
       pool.putAll(ahead.removeFree());
@@ -197,6 +198,7 @@ final class Cycle {
 
   /** Drops all DRAWN rows. */
   void dropDrawn() {
+    pool.dropWord();
     drops += ahead.free() > 0 ? 1 : 0;
     pool.putAll(ahead.removeAll(kind -> kind == RowKind.DRAWN));
   }

@@ -10,27 +10,41 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The law by which a queue draws (C28): entries or units of them, uniformly or by weight.
- * Immutable; setting a function returns a copy. A queue calls the functions once an item, when a
- * call adds it, and they must be fast. A recorded {@link Call} has their results.
+ * The law by which a queue draws (C28): entries or units of them, uniformly, by weight or spread by
+ * group. Immutable; setting a function returns a copy. A queue calls the functions once an item,
+ * when a call adds it, and they must be fast. A recorded {@link Call} has their results.
  *
  * @param <T> the type of the items
  * @since 0.1
  */
 public final class Drawing<T> {
-  private static final Drawing<Object> UNIFORM = new Drawing<>(null, null, null);
+  /** The maximum number of orders of which {@link #bestOf} chooses one. */
+  public static final int MAX_BEST_OF = 1_000;
+
+  private static final int WEIGHTS = 1;
+  private static final int UNITS = 2;
+  private static final int GROUPS = 4;
+  private static final int ONE_MORE = 8; // order of those of which one is chosen
+
+  private static final Drawing<Object> UNIFORM = new Drawing<>(null, null, null, null, 1);
 
   private final @Nullable ToIntFunction<? super T> weightOf;
   private final @Nullable ToLongFunction<? super T> unitOf;
   private final @Nullable ToIntFunction<? super T> rankOf; // there if units are
+  private final @Nullable ToLongFunction<? super T> groupOf;
+  private final int bestOf;
 
   private Drawing(
       @Nullable ToIntFunction<? super T> weightOf,
       @Nullable ToLongFunction<? super T> unitOf,
-      @Nullable ToIntFunction<? super T> rankOf) {
+      @Nullable ToIntFunction<? super T> rankOf,
+      @Nullable ToLongFunction<? super T> groupOf,
+      int bestOf) {
     this.weightOf = weightOf;
     this.unitOf = unitOf;
     this.rankOf = rankOf;
+    this.groupOf = groupOf;
+    this.bestOf = bestOf;
   }
 
   /** Returns the default: entries are drawn, each with the same probability. */
@@ -47,7 +61,8 @@ public final class Drawing<T> {
    * and played in order.
    */
   public Drawing<T> weights(ToIntFunction<? super T> weightOf) {
-    return new Drawing<>(checkNotNull(weightOf, "weightOf must not be null"), unitOf, rankOf);
+    return new Drawing<>(
+        checkNotNull(weightOf, "weightOf must not be null"), unitOf, rankOf, groupOf, bestOf);
   }
 
   /**
@@ -61,16 +76,47 @@ public final class Drawing<T> {
     return new Drawing<>(
         weightOf,
         checkNotNull(unitOf, "unitOf must not be null"),
-        checkNotNull(rankOf, "rankOf must not be null"));
+        checkNotNull(rankOf, "rankOf must not be null"),
+        groupOf,
+        bestOf);
   }
 
-  /** Returns the law as a number: 1 with weights and 2 with units, or their sum. */
+  /**
+   * Spreads groups in SHUFFLE, such as artists (C31): the order of the groups is uniform among the
+   * orders with as few equal neighbours as possible, and which entry of a group plays is drawn as
+   * without groups. With units, the group of a unit is that of its first remaining entry.
+   *
+   * @param groupOf returns the number of the group of an item
+   */
+  public Drawing<T> spread(ToLongFunction<? super T> groupOf) {
+    return new Drawing<>(
+        weightOf, unitOf, rankOf, checkNotNull(groupOf, "groupOf must not be null"), bestOf);
+  }
+
+  /**
+   * Draws {@code k} orders of the groups whenever one is drawn, and chooses the one in which the
+   * fewest groups return after a single other letter, then the most even one. Each time, no order
+   * becomes more than {@code k} times as likely. Without groups, it has no effect.
+   *
+   * @throws IllegalArgumentException if {@code k} is not in [1, {@value #MAX_BEST_OF}]
+   */
+  public Drawing<T> bestOf(int k) {
+    checkArgument(1 <= k && k <= MAX_BEST_OF, "k (%s) must be in [1, %s]", k, MAX_BEST_OF);
+    return new Drawing<>(weightOf, unitOf, rankOf, groupOf, k);
+  }
+
+  /**
+   * Returns the law as a number: the sum of 1 with weights, 2 with units, 4 with groups, and 8 for
+   * each order after the first of which one is chosen.
+   */
   int flags() {
-    return flags(hasWeights(), hasUnits());
+    return flags(hasWeights(), hasUnits(), hasGroups(), bestOf);
   }
 
-  static int flags(boolean hasWeights, boolean hasUnits) {
-    return (hasWeights ? 1 : 0) + (hasUnits ? 2 : 0);
+  static int flags(boolean hasWeights, boolean hasUnits, boolean hasGroups, int bestOf) {
+    return (hasWeights ? WEIGHTS : 0)
+        + (hasUnits ? UNITS : 0)
+        + (hasGroups ? GROUPS + ONE_MORE * (bestOf - 1) : 0);
   }
 
   /**
@@ -78,18 +124,27 @@ public final class Drawing<T> {
    * missing can come in a recorded call only, which has its numbers.
    */
   Drawing<T> withFlags(long flags) {
-    checkArgument(0 <= flags && flags <= 3, "law (%s) must be in [0, 3]", flags);
-    boolean weighs = (flags & 1) != 0;
-    boolean unites = (flags & 2) != 0;
+    long more = flags / ONE_MORE;
+    checkArgument(
+        0 <= flags && more < MAX_BEST_OF && (more == 0 || (flags & GROUPS) != 0),
+        "law (%s) must be a sum of 1, 2 and 4, with 8 for each further order of groups",
+        flags);
+    boolean weighs = (flags & WEIGHTS) != 0;
+    boolean unites = (flags & UNITS) != 0;
+    boolean spreads = (flags & GROUPS) != 0;
     return new Drawing<>(
         weighs ? (weightOf == null ? Drawing::missing : weightOf) : null,
         unites ? (unitOf == null ? Drawing::missing : unitOf) : null,
-        unites ? (rankOf == null ? Drawing::missing : rankOf) : null);
+        unites ? (rankOf == null ? Drawing::missing : rankOf) : null,
+        spreads ? (groupOf == null ? Drawing::missing : groupOf) : null,
+        (int) more + 1);
   }
 
   private static int missing(Object item) {
     throw new IllegalStateException(
-        "item (" + item + ") has no weight or unit: their function must be set by setDrawing");
+        "item ("
+            + item
+            + ") has no weight, unit or group: their function must be set by setDrawing");
   }
 
   /** Returns whether entries are drawn by weight. */
@@ -102,9 +157,19 @@ public final class Drawing<T> {
     return unitOf != null;
   }
 
-  /** Returns how many numbers an item has: its weight, then its unit and its rank. */
+  /** Returns whether groups are spread. */
+  public boolean hasGroups() {
+    return groupOf != null;
+  }
+
+  /** Returns the number of orders of which one is chosen. */
+  int bestOf() {
+    return bestOf;
+  }
+
+  /** Returns how many numbers an item has: its weight, its unit and its rank, and its group. */
   int numbers() {
-    return (hasWeights() ? 1 : 0) + (hasUnits() ? 2 : 0);
+    return (hasWeights() ? 1 : 0) + (hasUnits() ? 2 : 0) + (hasGroups() ? 1 : 0);
   }
 
   /**
@@ -123,6 +188,9 @@ public final class Drawing<T> {
       }
       if (unitOf != null && rankOf != null) {
         all.add(unitOf.applyAsLong(item)).add(rankOf.applyAsInt(item));
+      }
+      if (groupOf != null) {
+        all.add(groupOf.applyAsLong(item));
       }
     }
     return new Incoming<>(items, all.build());
@@ -154,7 +222,7 @@ public final class Drawing<T> {
         long unused = checked(incoming.number(i, 0), incoming.item(i));
       }
       if (hasUnits()) {
-        int unused = Call.integer(incoming.number(i, numbers() - 1));
+        int unused = Call.integer(incoming.number(i, hasWeights() ? 2 : 1)); // the rank
       }
     }
     return incoming;

@@ -11,30 +11,78 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * The numbers by which entries are drawn, by slot: the weight, and the unit with the rank in it.
- * Units are numbered here from 0, in the order in which they came. Not thread-safe.
+ * The numbers by which entries are drawn, by slot: the weight, the unit with the rank in it, and
+ * the group. Units and groups are numbered here from 0, in the order in which they came. Not
+ * thread-safe.
  */
 final class ItemNumbers {
-  private static final ItemNumbers NONE = new ItemNumbers(false, false); // never changed
+  private static final ItemNumbers NONE = new ItemNumbers(Drawing.uniform()); // never changed
   private static final int NO_MIN = Integer.MIN_VALUE;
 
   private final boolean hasWeights;
   private final boolean hasUnits;
+  private final boolean hasGroups;
+  private final int bestOf;
   private final Slots weights = new Slots();
-  private final Slots units = new Slots();
+  private final Column units = new Column();
   private final Slots ranks = new Slots();
-  private final List<Long> keys = new ArrayList<>(); // of the units: the host's numbers
-  private final Map<Long, Integer> indexes = new HashMap<>(); // among these
+  private final Column groups = new Column();
 
-  private ItemNumbers(boolean hasWeights, boolean hasUnits) {
-    this.hasWeights = hasWeights;
-    this.hasUnits = hasUnits;
+  /** Numbers of the host, by slot, each as the index of its first occurrence among others. */
+  private static final class Column {
+    private final Slots bySlot = new Slots();
+    private final List<Long> keys = new ArrayList<>(); // the host's numbers
+    private final Map<Long, Integer> indexes = new HashMap<>(); // among these
+
+    int at(int slot) {
+      return bySlot.at(slot);
+    }
+
+    long key(int slot) {
+      return keys.get(bySlot.at(slot));
+    }
+
+    void add(long key) {
+      bySlot.addLast(index(key));
+    }
+
+    void set(int slot, long key) {
+      bySlot.set(slot, index(key));
+    }
+
+    private int index(long key) {
+      int last = bySlot.isEmpty() ? 0 : bySlot.last();
+      if (!bySlot.isEmpty() && keys.get(last) == key) {
+        return last; // fast path: neighbours mostly have the same one
+      }
+      Integer known = indexes.putIfAbsent(key, keys.size());
+      if (known == null) {
+        keys.add(key);
+      }
+      return known == null ? keys.size() - 1 : known;
+    }
+
+    void exchange(String name, Rows rows, int[] slots, int n) {
+      if (rows.isRead()) {
+        rows.row(name).forEach(this::add);
+        int size = bySlot.size();
+        checkArgument(size == n, "%s (%s) must be as many as items", name, size);
+      } else {
+        ImmutableLongArray.Builder row = rows.written(name);
+        IntStream.of(slots).forEach(slot -> row.add(key(slot)));
+      }
+    }
+  }
+
+  private ItemNumbers(Drawing<?> drawing) {
+    hasWeights = drawing.hasWeights();
+    hasUnits = drawing.hasUnits();
+    hasGroups = drawing.hasGroups();
+    bestOf = drawing.bestOf();
   }
 
   private static ItemNumbers empty(Drawing<?> drawing) {
-    return drawing.numbers() == 0
-        ? NONE
-        : new ItemNumbers(drawing.hasWeights(), drawing.hasUnits());
+    return drawing.numbers() == 0 ? NONE : new ItemNumbers(drawing);
   }
 
   /** Returns the numbers that the items of {@code all} have for {@code drawing}. */
@@ -67,33 +115,29 @@ final class ItemNumbers {
     return hasUnits ? ranks.at(slot) : 0;
   }
 
-  /** Returns how many units there have been. */
-  int units() {
-    return keys.size();
+  /** Returns the group of {@code slot}, below {@link #groups}. */
+  int group(int slot) {
+    return groups.at(slot);
+  }
+
+  /** Returns how many groups there have been. */
+  int groups() {
+    return groups.keys.size();
   }
 
   /** Appends the numbers of item {@code i}, if items have any. */
   void add(Incoming<?> from, int i) {
+    int next = 0;
     if (hasWeights) {
-      weights.addLast((int) from.number(i, 0));
+      weights.addLast((int) from.number(i, next++));
     }
     if (hasUnits) {
-      int first = hasWeights ? 1 : 0;
-      units.addLast(index(from.number(i, first)));
-      ranks.addLast((int) from.number(i, first + 1));
+      units.add(from.number(i, next++));
+      ranks.addLast((int) from.number(i, next++));
     }
-  }
-
-  private int index(long key) {
-    int last = units.isEmpty() ? 0 : units.last();
-    if (!units.isEmpty() && keys.get(last) == key) {
-      return last; // fast path: neighbours are mostly of one unit
+    if (hasGroups) {
+      groups.add(from.number(i, next));
     }
-    Integer known = indexes.putIfAbsent(key, keys.size());
-    if (known == null) {
-      keys.add(key);
-    }
-    return known == null ? keys.size() - 1 : known;
   }
 
   void setWeight(int slot, int weight) {
@@ -109,13 +153,16 @@ final class ItemNumbers {
 
   /** Replaces the numbers of {@code slot} by those of the only item of {@code from}. */
   void set(int slot, Incoming<?> from) {
+    int next = 0;
     if (hasWeights) {
-      weights.set(slot, (int) from.number(0, 0));
+      weights.set(slot, (int) from.number(0, next++));
     }
     if (hasUnits) {
-      int first = hasWeights ? 1 : 0;
-      units.set(slot, index(from.number(0, first)));
-      ranks.set(slot, (int) from.number(0, first + 1));
+      units.set(slot, from.number(0, next++));
+      ranks.set(slot, (int) from.number(0, next++));
+    }
+    if (hasGroups) {
+      groups.set(slot, from.number(0, next));
     }
   }
 
@@ -126,7 +173,10 @@ final class ItemNumbers {
       all.add(weights.at(slot));
     }
     if (hasUnits) {
-      all.add(keys.get(units.at(slot))).add(ranks.at(slot));
+      all.add(units.key(slot)).add(ranks.at(slot));
+    }
+    if (hasGroups) {
+      all.add(groups.key(slot));
     }
     return all.build();
   }
@@ -142,9 +192,14 @@ final class ItemNumbers {
       checkWeights();
     }
     if (hasUnits) {
-      exchangeUnits(rows, all);
+      units.exchange(QueueState.UNITS, rows, all, n);
       exchange("ranks", ranks, NO_MIN, rows, all, n);
-      checkArgument(units.size() == ranks.size(), "units must be as many as items");
+    }
+    if (hasGroups) {
+      groups.exchange(QueueState.GROUPS, rows, all, n);
+      if (bestOf > 1) {
+        int unused = rows.integer(QueueState.BEST_OF, bestOf, bestOf, bestOf);
+      }
     }
   }
 
@@ -160,15 +215,6 @@ final class ItemNumbers {
     if (rows.isRead()) {
       checkArgument(read.length == n, "%s (%s) must be as many as items", name, read.length);
       column.addAll(read);
-    }
-  }
-
-  private void exchangeUnits(Rows rows, int[] slots) {
-    if (rows.isRead()) {
-      rows.row(QueueState.UNITS).forEach(key -> units.addLast(index(key)));
-    } else {
-      ImmutableLongArray.Builder row = rows.written(QueueState.UNITS);
-      IntStream.of(slots).forEach(slot -> row.add(keys.get(units.at(slot))));
     }
   }
 }

@@ -22,6 +22,13 @@ import org.jspecify.annotations.Nullable;
  * between {@link #withdraw} and {@link #deposit}.
  */
 final class Letters {
+  /** The draws that may yield a letter: all, those without a calm one, or none. */
+  enum State {
+    CALM,
+    DEFERRED,
+    RESTING
+  }
+
   private static final int[] NONE = {};
 
   private final Entries<?> entries;
@@ -100,6 +107,44 @@ final class Letters {
     return sums == null || sums.total() == 0
         ? Slots.NONE
         : sums.find(draws.belowLong(sums.total()));
+  }
+
+  /** Returns the slots that represent letters, resting ones too, in ascending order. */
+  int[] all(Bag of) {
+    IntStream slots = IntStream.range(0, entries.slots()).filter(of::contains);
+    return areUnits
+        ? slots
+            .map(entries.units()::of)
+            .distinct()
+            .map(unit -> entries.units().first(unit, of))
+            .sorted()
+            .toArray()
+        : slots.toArray();
+  }
+
+  /** Returns whether a letter is not worse than {@code worst}; the sums must be known. */
+  boolean has(State worst) {
+    boolean isCalm = calm != null && calm.total() > 0;
+    return isCalm || (worst != State.CALM && deferred != null && deferred.total() > 0);
+  }
+
+  /** Returns the state of the letter that {@code slot} represents; the sums must be known. */
+  State state(int slot) {
+    if (areUnits) {
+      int unit = entries.units().of(slot);
+      boolean rests = resting[unit] > 0;
+      return rests ? State.RESTING : isUnitDeferred(unit) ? State.DEFERRED : State.CALM;
+    }
+    return bag.holds(slot) ? State.RESTING : isDeferred(slot) ? State.DEFERRED : State.CALM;
+  }
+
+  /** Returns the weight of the letter that {@code slot} represents; the sums must be known. */
+  long weightOf(int slot) {
+    return areUnits ? weightOfUnit(entries.units().of(slot)) : weight(slot);
+  }
+
+  private long weightOfUnit(int unit) {
+    return entries.drawing().hasWeights() ? totals[unit] : 1;
   }
 
   /** Returns the slot that represents the unit that has rested longest, of {@code window}. */
@@ -205,8 +250,8 @@ final class Letters {
   /** Adds a letter to the sums, or takes it out, if it can be drawn. */
   private void lay(int letter, int sign) {
     if (areUnits && totals[letter] > 0 && resting[letter] == 0) {
-      long weight = entries.drawing().hasWeights() ? totals[letter] : 1;
-      add(entries.units().first(letter, bag), isUnitDeferred(letter), sign * weight);
+      long weight = sign * weightOfUnit(letter);
+      add(entries.units().first(letter, bag), isUnitDeferred(letter), weight);
     } else if (!areUnits && isLetter(letter)) {
       add(letter, isDeferred(letter), (long) sign * weight(letter));
     }

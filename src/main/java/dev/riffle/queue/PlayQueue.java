@@ -55,7 +55,7 @@ public final class PlayQueue<T> {
    * other, by their ids. So a list that is kept elsewhere may take its entries from a copy.
    *
    * @throws IllegalArgumentException if the state is of another order version, of a queue with
-   *     weights or units, or contradicts itself
+   *     weights, units or groups, or contradicts itself
    */
   public static <T> PlayQueue<T> restore(QueueState<T> state) {
     return restoreFrom(
@@ -64,7 +64,7 @@ public final class PlayQueue<T> {
 
   /**
    * Returns a queue that returns from every later call the same as the queue of {@code state}, as
-   * {@link #restore(QueueState)}. Its entries keep the weights and the units of the state.
+   * {@link #restore(QueueState)}. Its entries keep the weights, units and groups of the state.
    *
    * @param drawing has the functions for items that are added later. The queue keeps its law, and
    *     functions that this does not need are used when it takes a call of {@link #setDrawing}
@@ -82,6 +82,7 @@ public final class PlayQueue<T> {
       QueueState<T> state, Draws draws, Drawing<? super T> drawing) {
     check("weights", drawing.hasWeights(), state.hasWeights());
     check("units", drawing.hasUnits(), state.hasUnits());
+    check("groups", drawing.hasGroups(), state.hasGroups());
     return new PlayQueue<>(new QueueCalls<>(new Engine<>(state, draws, drawing)));
   }
 
@@ -535,11 +536,11 @@ public final class PlayQueue<T> {
   }
 
   /**
-   * Sets the law by which this queue draws, with the weights, units and ranks that {@code drawing}
-   * gives the items now. The cycle continues: entries that had the weight 0 join it, and entries
-   * with the weight 0 leave it, as by {@link #updateWeights}. If the queue begins to draw units,
-   * the unit of the current entry is open (C29). Undo does not revert the call. Takes time linear
-   * in the queue.
+   * Sets the law by which this queue draws, with the weights, units, ranks and groups that {@code
+   * drawing} gives the items now. The cycle continues: entries that had the weight 0 join it, and
+   * entries with the weight 0 leave it, as by {@link #updateWeights}. If the queue begins to draw
+   * units, the unit of the current entry is open (C29). Undo does not revert the call. Takes time
+   * linear in the queue.
    *
    * @throws IllegalArgumentException if a weight is out of range; then nothing changes
    */

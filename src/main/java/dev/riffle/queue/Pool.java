@@ -45,6 +45,7 @@ final class Pool {
   private final Ahead ahead;
   private final Entries<?> entries;
   private final @Nullable OpenUnit open; // if letters are units
+  private final @Nullable SpreadWord word; // if groups are spread
   private final Slots beyond; // plays after the rows ahead, of a copy
   private Bag bag = new Bag();
   private SettledState state = SettledState.UNKNOWN;
@@ -53,7 +54,8 @@ final class Pool {
   private int stale; // the first so many of the held ones have left the window
   private int gap; // of the window
   private int pending = Slots.NONE; // in the bag, to be held before the next draw
-  private Letters letters;
+  private final Letters letters;
+  private int leaving = Slots.NONE; // the entry that was current before the next draw
 
   private Pool(
       Draws draws,
@@ -61,6 +63,8 @@ final class Pool {
       PlayMode mode,
       Timeline timeline,
       @Nullable OpenUnit open,
+      Letters letters,
+      @Nullable SpreadWord word,
       Slots beyond) {
     this.draws = draws;
     this.gaps = gaps;
@@ -69,13 +73,23 @@ final class Pool {
     ahead = timeline.ahead;
     entries = timeline.entries;
     this.open = open;
-    letters = new Letters(entries, open != null);
+    this.letters = letters;
+    this.word = word;
     this.beyond = beyond;
   }
 
-  /** Makes an empty pool, with the gap of {@code mode}, of units if one of them can be open. */
-  Pool(Draws draws, Gaps gaps, PlayMode mode, Timeline timeline, @Nullable OpenUnit open) {
-    this(draws, gaps, mode, timeline, open, NOTHING);
+  /** Makes the empty pool of a cycle, of units if one of them can be open. */
+  static Pool ofCycle(Draws draws, Gaps gaps, Timeline timeline, @Nullable OpenUnit open) {
+    Letters letters = new Letters(timeline.entries, open != null);
+    boolean spreads = timeline.entries.drawing().hasGroups();
+    SpreadWord word = spreads ? new SpreadWord(timeline.entries, letters) : null;
+    return new Pool(draws, gaps, PlayMode.SHUFFLE, timeline, open, letters, word, NOTHING);
+  }
+
+  /** Makes an empty pool for RANDOM. */
+  static Pool ofPicks(Draws draws, Gaps gaps, Timeline timeline) {
+    Letters letters = new Letters(timeline.entries, false);
+    return new Pool(draws, gaps, PlayMode.RANDOM, timeline, null, letters, null, NOTHING);
   }
 
   // ------------------------------------------------------------------ members
@@ -91,6 +105,7 @@ final class Pool {
 
   /** Replaces all entries by those of {@code all}. */
   void fill(Bag all) {
+    dropWord();
     bag = all;
     letters.forget();
     held.clear();
@@ -99,6 +114,7 @@ final class Pool {
 
   /** Adds {@code slot}, which does not rest. */
   void put(int slot) {
+    dropWord();
     letters.withdraw(slot);
     bag.put(slot);
     letters.deposit(slot);
@@ -119,12 +135,18 @@ final class Pool {
     forget();
   }
 
-  /** Takes {@code slot} out; returns whether it was in. */
+  /** Takes {@code slot} out, which was not drawn; returns whether it was in. */
   @CanIgnoreReturnValue
   boolean take(int slot) {
-    if (!bag.contains(slot)) {
-      return false;
+    boolean isIn = bag.contains(slot);
+    if (isIn) {
+      dropWord();
+      takeOut(slot);
     }
+    return isIn;
+  }
+
+  private void takeOut(int slot) {
     letters.withdraw(slot);
     if (bag.holds(slot)) {
       int i = held.indexOf(slot);
@@ -133,12 +155,23 @@ final class Pool {
     }
     bag.take(slot);
     letters.deposit(slot);
-    return true;
   }
 
   /** Returns whether the letters are entries, all with the same probability. */
   private boolean isUniform() {
-    return open == null && entries.isUniform();
+    return drawsEntriesAlone() && entries.isUniform();
+  }
+
+  /** Returns whether an entry is drawn apart from its unit and its group. */
+  boolean drawsEntriesAlone() {
+    return open == null && word == null;
+  }
+
+  /** Drops the word over the groups, which is drawn again when it is needed. */
+  void dropWord() {
+    if (word != null) {
+      word.drop();
+    }
   }
 
   /** Returns the letters, for changes of entries while they are in the bag. */
@@ -204,7 +237,7 @@ final class Pool {
     }
     int slot = nextLetter();
     boolean rests = bag.holds(slot);
-    take(slot);
+    takeOut(slot);
     if (rests) {
       append(slot);
     } else if (state == SettledState.UNSETTLED) {
@@ -217,16 +250,31 @@ final class Pool {
    * Returns the entry that plays next: of the open unit, else a letter, else of those that rest.
    */
   private int nextLetter() {
-    int drawn = beyond == NOTHING ? ahead.lastDrawn() : Slots.NONE;
-    int slot = open == null ? Slots.NONE : open.next(bag, drawn);
+    int slot = nextOfUnit();
     if (slot == Slots.NONE && !isUniform()) {
       letters.know(bag, window);
-      slot = letters.draw(draws);
+      slot = word == null ? letters.draw(draws) : word.draw(bag, lastRow(), draws);
     }
     if (slot != Slots.NONE) {
       return slot;
     }
     return open == null ? held.at(0) : letters.longestResting(window);
+  }
+
+  /** Returns the entry that the open unit plays next, or none. */
+  private int nextOfUnit() {
+    int drawn = beyond == NOTHING ? ahead.lastDrawn() : Slots.NONE;
+    return open == null ? Slots.NONE : open.next(bag, drawn);
+  }
+
+  private int lastRow() {
+    boolean isAfterLeaving = ahead.isEmpty() && leaving != Slots.NONE;
+    return !beyond.isEmpty() ? beyond.last() : isAfterLeaving ? leaving : timeline.lastRow();
+  }
+
+  /** Makes the next draw follow {@code slot}, which was current, or the last row if it is none. */
+  void follow(int slot) {
+    leaving = slot;
   }
 
   /** Returns the next entry, which stays; it follows the list up to the first {@code rows}. */
@@ -267,9 +315,11 @@ final class Pool {
   /** Returns a copy that draws from {@code copy} and leaves this pool as it is. */
   private Pool copy(Draws copy) {
     OpenUnit place = open == null ? null : open.copy(ahead.lastDrawn());
-    Pool other = new Pool(copy, gaps, mode, timeline, place, new Slots());
-    other.bag = bag.overlay();
-    other.letters = letters.copy(other.bag, window);
+    Bag copied = bag.overlay();
+    Letters some = letters.copy(copied, window);
+    SpreadWord words = word == null ? null : word.copy(some);
+    Pool other = new Pool(copy, gaps, mode, timeline, place, some, words, new Slots());
+    other.bag = copied;
     other.held.addAll(held.toArray());
     return other;
   }
@@ -372,6 +422,9 @@ final class Pool {
         bag.hold(slot);
         held.addLast(slot);
       }
+    }
+    if (word != null) {
+      word.exchange(bag, nextOfUnit(), rows);
     }
   }
 }

@@ -30,6 +30,8 @@ public final class QueueState<T> {
   static final String ORDER_VERSION = "orderVersion";
   static final String WEIGHTS = "weights";
   static final String UNITS = "units";
+  static final String GROUPS = "groups";
+  static final String BEST_OF = "bestOf";
 
   private final Object owner; // represents the queue in its entries; no part of the value
   private final Seed seed;
@@ -110,9 +112,16 @@ public final class QueueState<T> {
     return rows.containsKey(UNITS);
   }
 
+  /** Returns whether the queue spreads groups. */
+  public boolean hasGroups() {
+    return rows.containsKey(GROUPS);
+  }
+
   /** Returns the law as {@link Drawing#flags} does. */
   int drawingFlags() {
-    return Drawing.flags(hasWeights(), hasUnits());
+    int bestOf =
+        rows.containsKey(BEST_OF) ? toRows().integer(BEST_OF, 0, 2, Drawing.MAX_BEST_OF) : 1;
+    return Drawing.flags(hasWeights(), hasUnits(), hasGroups(), bestOf);
   }
 
   /**

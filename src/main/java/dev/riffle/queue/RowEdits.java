@@ -44,6 +44,7 @@ final class RowEdits {
   void end() {
     timeline.endWithRow();
     int[] again = returning == Slots.NONE ? NONE : new int[] {returning};
+    cycle.pool.dropWord();
     if (ahead.free() > 0 && !(wasSettled && cycle.isSettled(again))) {
       cycle.discard();
     }
@@ -276,7 +277,9 @@ final class RowEdits {
     timeline.removeCurrent();
     timeline.endWithRow();
     if (sequencer.mode() == PlayMode.SHUFFLE) {
+      cycle.pool.follow(slot);
       playSuccessor(slot);
+      cycle.pool.follow(Slots.NONE);
       cycle.pool.take(slot);
       sequencer.remove(slot);
     } else {
@@ -297,7 +300,7 @@ final class RowEdits {
     }
     if (isSeam) {
       cycle.begin();
-      if (sequencer.gap(PlayMode.SHUFFLE) == 0 || entries.drawing().hasUnits()) {
+      if (sequencer.gap(PlayMode.SHUFFLE) == 0 || !cycle.pool.drawsEntriesAlone()) {
         cycle.pool.take(slot);
       }
     }

@@ -331,7 +331,7 @@ final class Sequencer {
   }
 
   private Pool newPicks() {
-    Pool all = new Pool(draws, gaps, PlayMode.RANDOM, timeline, null);
+    Pool all = Pool.ofPicks(draws, gaps, timeline);
     all.fill(entries.bag());
     return all;
   }

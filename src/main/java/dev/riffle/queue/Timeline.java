@@ -81,6 +81,15 @@ final class Timeline {
     return last.oldestFirst();
   }
 
+  /** Returns the slot of the last row: ahead, current or played; or {@link Slots#NONE}. */
+  int lastRow() {
+    if (!ahead.isEmpty()) {
+      return ahead.at(ahead.size() - 1);
+    }
+    int[] played = isPlaying() ? new int[] {current} : history.newest(1);
+    return played.length > 0 ? played[0] : Slots.NONE;
+  }
+
   // ------------------------------------------------------------------ walking
 
   /** Plays {@code slot}. */

@@ -103,8 +103,8 @@
  *       int, Entry) insertAhead} and {@link PlayQueue#removeAhead removeAhead} edit the rows that
  *       {@code upcoming} shows, drawing and keeping those before.
  *   <li><b>C28 Drawing.</b> A cycle draws letters, which are entries or units, by a {@link Drawing}
- *       that is uniform or by weight; {@link PlayQueue#setDrawing setDrawing} sets another one in
- *       the course of a cycle. Cycle, gap and kept rows are the same under all.
+ *       that is uniform, by weight or spread by group; {@link PlayQueue#setDrawing setDrawing} sets
+ *       another one in the course of a cycle. Cycle, gap and kept rows are the same under all.
  *   <li><b>C29 Units.</b> With {@link Drawing#units units} a cycle draws units of which no entry
  *       rests, such as albums, and plays the entries of each by rank, then in source order. If
  *       every unit rests, the one that has rested longest plays. The open unit, that of the last
@@ -117,14 +117,21 @@
  *       entries in the bag. An entry of weight 0 is in no cycle and is never drawn; it can be asked
  *       for, skipped to and played IN_ORDER. With another weight it joins the cycle, unless it has
  *       played in it.
+ *   <li><b>C31 Spread by group.</b> With {@link Drawing#spread groups} the next letter is of the
+ *       first group of a word: an order of the groups of the remaining letters, uniform among those
+ *       with as few equal neighbours as possible after the last row, and with a first group of
+ *       which a letter does not rest. Among these letters of the group, the draw is as without
+ *       groups. If there is no such word, spreading gives way before the gap does, for one draw.
+ *       RANDOM does not spread.
  *   <li><b>C32 Deferring.</b> A letter with a {@link PlayQueue#setDeferred deferred} entry is drawn
- *       only if all other letters rest. Deferring gives way before the gap does, for one draw.
+ *       only if all other letters rest. Deferring gives way before spreading and the gap do, for
+ *       one draw.
  * </ul>
  *
  * <p>Free rows are kept over edits where that is fair: a call that changes the next entries
  * discards them, back to the bag, if an entry of theirs or of the bag rests, at the end of the kept
- * rows, before or after the call. Another gap of SHUFFLE always does, as does another weight, unit
- * or rank; and any such call does if entries weigh, are of units, or are deferred.
+ * rows, before or after the call. Another gap of SHUFFLE always does, as does another weight, unit,
+ * rank or group; and any such call does if entries weigh, are of units or groups, or are deferred.
  */
 @NullMarked
 package dev.riffle.queue;

@@ -237,11 +237,12 @@ public final class SessionOpener<T> {
   /**
    * Restores a queue.
    *
-   * @throws SessionException if it draws by weight or units, and the functions are not set
+   * @throws SessionException if it draws by weight, units or groups, and the functions are not set
    */
   PlayQueue<T> restored(QueueState<T> state) throws SessionException {
     check("weights", state.hasWeights(), drawing.hasWeights());
     check("units", state.hasUnits(), drawing.hasUnits());
+    check("groups", state.hasGroups(), drawing.hasGroups());
     return PlayQueue.restore(state, drawing);
   }
 

@@ -1,6 +1,7 @@
 package dev.riffle.queue;
 
 import dev.riffle.queue.LetterCall.Kind;
+import dev.riffle.queue.ModelLetters.Law;
 import java.util.EnumSet;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
@@ -57,7 +58,7 @@ class C29UnitsTest {
 
   private static void judge(int n, int length, int every) {
     LetterRuns.judge(
-        LetterRuns.starts(LetterRuns.units(n, 1), false, true, false),
+        LetterRuns.starts(LetterRuns.units(n, 1), Law.of(2), false),
         LetterRuns.lists(length, LetterRuns.calls(n, CALLS)),
         every);
   }
@@ -77,7 +78,7 @@ class C29UnitsTest {
 
   private static void judgeByWeight(int n, int length, int every) {
     LetterRuns.judge(
-        LetterRuns.starts(LetterRuns.units(n, 1, 2, 0, 3), true, true, false),
+        LetterRuns.starts(LetterRuns.units(n, 1, 2, 0, 3), Law.of(3), false),
         LetterRuns.lists(length, LetterRuns.calls(n, CALLS_BY_WEIGHT)),
         every);
   }

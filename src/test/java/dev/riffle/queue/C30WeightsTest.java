@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.queue.LetterCall.Kind;
+import dev.riffle.queue.ModelLetters.Law;
 import dev.riffle.queue.ModelLetters.Numbers;
 import dev.riffle.shuffle.Seed;
 import java.util.EnumSet;
@@ -64,16 +65,15 @@ class C30WeightsTest {
 
   private static void judge(int n, int length, int every) {
     LetterRuns.judge(
-        LetterRuns.starts(LetterRuns.weights(n, 0, 1, 2, 3), true, false, false),
+        LetterRuns.starts(LetterRuns.weights(n, 0, 1, 2, 3), Law.of(1), false),
         LetterRuns.lists(length, LetterRuns.calls(n, CALLS)),
         every);
   }
 
-  private static LetterRun run(boolean isWeighted, int gap, int... weights) {
+  private static LetterRun run(int law, int gap, int... weights) {
     return new LetterRun(
-        IntStream.of(weights).mapToObj(weight -> new Numbers(weight, 0, 0)).toList(),
-        isWeighted,
-        false,
+        IntStream.of(weights).mapToObj(weight -> new Numbers(weight, 0, 0, 0)).toList(),
+        Law.of(law),
         gap,
         RepeatMode.ALL,
         0,
@@ -83,11 +83,11 @@ class C30WeightsTest {
 
   @Test
   void queues_withOtherNumbers_areRejected() {
-    LetterRun run = run(true, 1, 1, 2, 3);
-    assertThat(run.law(LetterQueue::of)).isEqualTo(LetterLaw.of(run));
+    LetterRun run = run(1, 1, 1, 2, 3);
+    assertThat(run.distribution(LetterQueue::of)).isEqualTo(LetterLaw.of(run));
     for (LetterRun other :
-        ImmutableList.of(run(false, 1, 1, 2, 3), run(true, 0, 1, 2, 3), run(true, 1, 2, 3, 4))) {
-      assertThat(other.law(LetterQueue::of)).isNotEqualTo(LetterLaw.of(run));
+        ImmutableList.of(run(0, 1, 1, 2, 3), run(1, 0, 1, 2, 3), run(1, 1, 2, 3, 4))) {
+      assertThat(other.distribution(LetterQueue::of)).isNotEqualTo(LetterLaw.of(run));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.riffle.queue;
 
 import dev.riffle.queue.LetterCall.Kind;
+import dev.riffle.queue.ModelLetters.Law;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -61,7 +62,7 @@ class C32DeferredTest {
   }
 
   private static void judgeDeferred(int n, int length, int every) {
-    judge(LetterRuns.starts(LetterRuns.weights(n, 1), false, false, true), length, CALLS, every);
+    judge(LetterRuns.starts(LetterRuns.weights(n, 1), Law.of(0), true), length, CALLS, every);
   }
 
   @ParameterizedTest(name = "n = {0}, {1} calls, one of {2}")
@@ -78,7 +79,7 @@ class C32DeferredTest {
   }
 
   private static void judgeWithUnits(int n, int length, int every) {
-    List<LetterRun> starts = LetterRuns.starts(LetterRuns.units(n, 1), false, true, true);
+    List<LetterRun> starts = LetterRuns.starts(LetterRuns.units(n, 1), Law.of(2), true);
     judge(starts, length, and(Kind.SKIP_UNIT, Kind.MOVE, Kind.REGROUP), every);
   }
 
@@ -96,8 +97,7 @@ class C32DeferredTest {
   }
 
   private static void judgeByWeight(int n, int length, int every) {
-    List<LetterRun> starts =
-        LetterRuns.starts(LetterRuns.weights(n, 0, 1, 2, 3), true, false, true);
+    List<LetterRun> starts = LetterRuns.starts(LetterRuns.weights(n, 0, 1, 2, 3), Law.of(1), true);
     judge(starts, length, and(Kind.REWEIGH, Kind.UPDATE_WEIGHT), every);
   }
 
@@ -115,7 +115,7 @@ class C32DeferredTest {
   }
 
   private static void judgeWithUnitsByWeight(int n, int length, int every) {
-    List<LetterRun> starts = LetterRuns.starts(LetterRuns.units(n, 2, 1, 0, 3), true, true, true);
+    List<LetterRun> starts = LetterRuns.starts(LetterRuns.units(n, 2, 1, 0, 3), Law.of(3), true);
     judge(starts, length, and(Kind.SKIP_UNIT, Kind.REWEIGH, Kind.UPDATE_WEIGHT), every);
   }
 }

@@ -7,9 +7,10 @@ import java.util.stream.IntStream;
  * A call of the enumerations of letters, its arguments chosen before anything is drawn. It does
  * nothing if it is refused, or names an entry that is not in the queue.
  *
- * @param a the entry, the row, the gap, the index, the law (1 with weights, 2 with units, or their
- *     sum), or the set of deferred entries as bits
- * @param b the entry to insert, the row or index to move to, the weight, the unit or the rank
+ * @param a the entry, the row, the gap, the index, the law (the sum of 1 with weights, 2 with units
+ *     and 4 with groups), or the set of deferred entries as bits
+ * @param b the entry to insert, the row or index to move to, the weight, the unit, the rank or the
+ *     group
  */
 record LetterCall(Kind kind, int a, int b) {
   enum Kind {
@@ -31,6 +32,7 @@ record LetterCall(Kind kind, int a, int b) {
     MOVE,
     REWEIGH, // by replacing the item
     REGROUP, // into unit b, by replacing the item
+    REATTRIBUTE, // to group b, by replacing the item
     RERANK, // to rank b, by replacing the item
     UPDATE_WEIGHT,
     DEFER,
@@ -57,9 +59,10 @@ record LetterCall(Kind kind, int a, int b) {
   /** Returns the numbers of an entry after this call on it. */
   ModelLetters.Numbers renumber(ModelLetters.Numbers of) {
     return switch (kind) {
-      case REWEIGH, UPDATE_WEIGHT -> new ModelLetters.Numbers(b, of.unit(), of.rank());
-      case REGROUP -> new ModelLetters.Numbers(of.weight(), b, of.rank());
-      case RERANK -> new ModelLetters.Numbers(of.weight(), of.unit(), b);
+      case REWEIGH, UPDATE_WEIGHT -> new ModelLetters.Numbers(b, of.unit(), of.rank(), of.group());
+      case REGROUP -> new ModelLetters.Numbers(of.weight(), b, of.rank(), of.group());
+      case RERANK -> new ModelLetters.Numbers(of.weight(), of.unit(), b, of.group());
+      case REATTRIBUTE -> new ModelLetters.Numbers(of.weight(), of.unit(), of.rank(), b);
       default -> of;
     };
   }

@@ -3,6 +3,7 @@ package dev.riffle.queue;
 import static java.util.Comparator.comparingInt;
 
 import dev.riffle.queue.LetterCall.Kind;
+import dev.riffle.queue.ModelLetters.Law;
 import dev.riffle.queue.ModelLetters.Numbers;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -11,6 +12,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -35,8 +37,8 @@ final class LetterLaw implements LetterRun.Subject {
   private final Set<Integer> remaining = new LinkedHashSet<>(); // without a row
   private final List<Row> rows = new ArrayList<>();
   private final List<Integer> heard = new ArrayList<>();
-  private boolean isWeighted;
-  private boolean hasUnits;
+  private Law law;
+  private final List<Integer> plays = new ArrayList<>(); // of entries in the queue
   private Set<Integer> deferred;
   private final Set<Integer> spent = new HashSet<>(); // in the cycle, before the weight 0
   private int nextId;
@@ -56,8 +58,7 @@ final class LetterLaw implements LetterRun.Subject {
     this.run = run;
     this.chances = chances;
     gap = run.gap();
-    isWeighted = run.isWeighted();
-    hasUnits = run.hasUnits();
+    law = run.law();
     for (Numbers of : run.numbers()) {
       source.add(nextId);
       numbers.put(nextId++, of);
@@ -93,7 +94,7 @@ final class LetterLaw implements LetterRun.Subject {
       case INSERT_ONCE -> insertOnce(a);
       case ADD -> add(a, run.numbers().get(call.b()));
       case DEFER -> deferred = new HashSet<>(LetterCall.ids(a));
-      case SET_DRAWING -> setDrawing(a % 2 == 1, a >= 2);
+      case SET_DRAWING -> setDrawing(Law.of(a));
       case IN_ORDER -> switchTo(PlayMode.IN_ORDER);
       case SHUFFLE -> switchTo(PlayMode.SHUFFLE);
       case RANDOM -> switchTo(PlayMode.RANDOM);
@@ -119,7 +120,7 @@ final class LetterLaw implements LetterRun.Subject {
       case DEQUEUE -> dequeue(id);
       case REMOVE -> remove(id);
       case MOVE -> move(id, call.b());
-      case REWEIGH, REGROUP, RERANK, UPDATE_WEIGHT -> {
+      case REWEIGH, REGROUP, REATTRIBUTE, RERANK, UPDATE_WEIGHT -> {
         Numbers before = of(id);
         renumber(id, call.renumber(before));
         if (call.kind() != Kind.UPDATE_WEIGHT) {
@@ -138,7 +139,7 @@ final class LetterLaw implements LetterRun.Subject {
   }
 
   private int weight(int id) {
-    return isWeighted ? of(id).weight() : 1;
+    return law.isWeighted() ? of(id).weight() : 1;
   }
 
   private List<Integer> drawable() {
@@ -151,12 +152,12 @@ final class LetterLaw implements LetterRun.Subject {
   private List<Integer> unit(int id) {
     return source.stream()
         .filter(other -> key(other) == key(id))
-        .sorted(comparingInt(other -> hasUnits ? of(other).rank() : 0))
+        .sorted(comparingInt(other -> law.hasUnits() ? of(other).rank() : 0))
         .toList();
   }
 
   private long key(int id) {
-    return hasUnits ? of(id).unit() : id;
+    return law.hasUnits() ? of(id).unit() : id;
   }
 
   /** Returns the last {@code count} distinct entries in the order of play, the oldest first. */
@@ -185,7 +186,7 @@ final class LetterLaw implements LetterRun.Subject {
   private int drawn(List<Integer> rest) {
     List<Integer> rowsDrawn = rows.stream().filter(Row::isDrawn).map(Row::id).toList();
     int last = rowsDrawn.isEmpty() ? open : rowsDrawn.get(rowsDrawn.size() - 1);
-    if (hasUnits && last != NONE) {
+    if (law.hasUnits() && last != NONE) {
       List<Integer> unit = unit(last);
       int from = rowsDrawn.isEmpty() && !isOpenAfter ? 0 : unit.indexOf(last) + 1;
       for (int id : unit.subList(from, unit.size())) {
@@ -203,7 +204,71 @@ final class LetterLaw implements LetterRun.Subject {
     if (choice.isEmpty()) {
       return first(all.stream().min(comparingInt(unit -> lastIn(rest, unit))).orElseThrow());
     }
+    if (law.hasGroups()) {
+      Map<Long, Integer> words = wordsByFirst(all);
+      List<List<Integer>> spread = spread(choice, words);
+      spread = spread.isEmpty() ? spread(free, words) : spread;
+      choice = spread.isEmpty() ? choice : spread;
+    }
     return first(choice.get(chances.choose(choice.stream().map(this::weight).toList())));
+  }
+
+  // ------------------------------------------------------------------ groups
+
+  private long group(List<Integer> unit) {
+    return of(first(unit)).group();
+  }
+
+  /** Returns those of some letters whose group is drawn among theirs, with which words begin. */
+  private List<List<Integer>> spread(List<List<Integer>> letters, Map<Long, Integer> words) {
+    List<Long> groups =
+        letters.stream().map(this::group).distinct().filter(words::containsKey).toList();
+    if (groups.isEmpty()) {
+      return List.of();
+    }
+    long drawn = groups.get(chances.choose(groups.stream().map(words::get).toList()));
+    return letters.stream().filter(unit -> group(unit) == drawn).toList();
+  }
+
+  /** Returns how many words with as few equal neighbours as possible begin with each group. */
+  private Map<Long, Integer> wordsByFirst(List<List<Integer>> letters) {
+    Map<Long, Integer> sizes = new TreeMap<>();
+    letters.forEach(unit -> sizes.merge(group(unit), 1, Integer::sum));
+    Optional<Long> last =
+        Stream.concat(plays.stream(), rows.stream().map(Row::id))
+            .reduce((one, later) -> later)
+            .map(id -> of(id).group());
+    Map<Integer, Map<Long, Integer>> byNeighbours = new TreeMap<>();
+    for (long first : sizes.keySet()) {
+      words(less(sizes, first), first)
+          .forEach(
+              (equal, count) ->
+                  byNeighbours
+                      .computeIfAbsent(
+                          equal + (last.equals(Optional.of(first)) ? 1 : 0), any -> new TreeMap<>())
+                      .put(first, count));
+    }
+    return byNeighbours.values().iterator().next();
+  }
+
+  /** Returns the number of words after {@code last} by the number of equal neighbours. */
+  private static Map<Integer, Integer> words(Map<Long, Integer> sizes, long last) {
+    if (sizes.isEmpty()) {
+      return Map.of(0, 1);
+    }
+    Map<Integer, Integer> all = new TreeMap<>();
+    for (long next : sizes.keySet()) {
+      words(less(sizes, next), next)
+          .forEach(
+              (equal, count) -> all.merge(equal + (next == last ? 1 : 0), count, Integer::sum));
+    }
+    return all;
+  }
+
+  private static Map<Long, Integer> less(Map<Long, Integer> sizes, long group) {
+    Map<Long, Integer> less = new TreeMap<>(sizes);
+    less.computeIfPresent(group, (any, size) -> size == 1 ? null : size - 1);
+    return less;
   }
 
   private static List<List<Integer>> without(
@@ -220,7 +285,9 @@ final class LetterLaw implements LetterRun.Subject {
   }
 
   private int weight(List<Integer> unit) {
-    return isWeighted ? unit.stream().filter(remaining::contains).mapToInt(this::weight).sum() : 1;
+    return law.isWeighted()
+        ? unit.stream().filter(remaining::contains).mapToInt(this::weight).sum()
+        : 1;
   }
 
   private int pick(int n) {
@@ -236,6 +303,7 @@ final class LetterLaw implements LetterRun.Subject {
   private void play(int id, boolean opens) {
     current = id;
     heard.add(id);
+    plays.add(id);
     if (opens && source.contains(id)) {
       open = id;
       isOpenAfter = true;
@@ -296,7 +364,7 @@ final class LetterLaw implements LetterRun.Subject {
   }
 
   private void skipUnit() {
-    if (hasUnits && source.contains(current)) {
+    if (law.hasUnits() && source.contains(current)) {
       List<Integer> unit = unit(current);
       remaining.removeAll(unit);
       rows.removeIf(row -> row.isDrawn() && unit.contains(row.id()));
@@ -508,6 +576,7 @@ final class LetterLaw implements LetterRun.Subject {
       anchor = index == 0 ? NONE : source.get(index - 1);
     }
     source.remove((Object) id);
+    plays.removeIf(play -> play == id);
   }
 
   private void move(int id, int index) {
@@ -525,22 +594,21 @@ final class LetterLaw implements LetterRun.Subject {
 
   private void renumber(int id, Numbers now) {
     int before = weight(id);
-    if (now.unit() != of(id).unit() && open == id && !isOpenAfter && hasUnits) {
+    if (now.unit() != of(id).unit() && open == id && !isOpenAfter && law.hasUnits()) {
       open = unit(id).stream().filter(other -> other != id).findFirst().orElse(NONE);
     }
     numbers.put(id, now);
     joinOrLeave(id, before);
   }
 
-  private void setDrawing(boolean byWeight, boolean byUnit) {
+  private void setDrawing(Law next) {
     Map<Integer, Integer> before = new HashMap<>();
     source.forEach(id -> before.put(id, weight(id)));
-    if (byUnit && !hasUnits) {
+    if (next.hasUnits() && !law.hasUnits()) {
       open = source.contains(current) ? current : NONE;
       isOpenAfter = true;
     }
-    isWeighted = byWeight;
-    hasUnits = byUnit;
+    law = next;
     before.forEach(this::joinOrLeave);
   }
 

@@ -1,5 +1,6 @@
 package dev.riffle.queue;
 
+import dev.riffle.queue.ModelLetters.Law;
 import dev.riffle.queue.ModelLetters.Numbers;
 import dev.riffle.shuffle.Draws;
 import java.util.EnumSet;
@@ -16,14 +17,7 @@ record LetterModel(LetterRun run, ModelEdits edits) implements LetterRun.Subject
   static LetterModel of(LetterRun run, Draws draws, Set<Fault> faults) {
     OneListModel model =
         OneListModel.withLetters(
-            draws,
-            run.isWeighted(),
-            run.hasUnits(),
-            run.numbers(),
-            PlayMode.SHUFFLE,
-            run.repeat(),
-            1000,
-            false);
+            draws, run.law(), run.numbers(), PlayMode.SHUFFLE, run.repeat(), 1000, false);
     model.faults.addAll(faults);
     model.setGap(PlayMode.SHUFFLE, run.gap());
     model.setGap(PlayMode.RANDOM, run.gap());
@@ -56,7 +50,7 @@ record LetterModel(LetterRun run, ModelEdits edits) implements LetterRun.Subject
       case INSERT_ONCE -> edits.insertAhead(a, OneListModel.NONE);
       case ADD -> add(a, run.numbers().get(call.b()));
       case DEFER -> model.letters.defer(LetterCall.ids(a));
-      case SET_DRAWING -> model.letters.setDrawing(a % 2 == 1, a >= 2);
+      case SET_DRAWING -> model.letters.setDrawing(Law.of(a));
       case IN_ORDER -> model.setMode(PlayMode.IN_ORDER);
       case SHUFFLE -> model.setMode(PlayMode.SHUFFLE);
       case RANDOM -> model.setMode(PlayMode.RANDOM);
@@ -90,7 +84,8 @@ record LetterModel(LetterRun run, ModelEdits edits) implements LetterRun.Subject
           edits.move(List.of(id), call.b());
         }
       }
-      case REWEIGH, REGROUP, RERANK -> edits.replaceItem(id, call.renumber(model.letters.of(id)));
+      case REWEIGH, REGROUP, REATTRIBUTE, RERANK ->
+          edits.replaceItem(id, call.renumber(model.letters.of(id)));
       case UPDATE_WEIGHT -> model.letters.update(Map.of(id, call.b()));
       default -> throw new IllegalArgumentException(call.toString());
     }

@@ -1,5 +1,6 @@
 package dev.riffle.queue;
 
+import dev.riffle.queue.ModelLetters.Law;
 import dev.riffle.queue.ModelLetters.Numbers;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
@@ -32,7 +33,7 @@ final class LetterQueue implements LetterRun.Subject {
             .gap(PlayMode.SHUFFLE, run.gap())
             .gap(PlayMode.RANDOM, run.gap())
             .addAll(run.numbers().stream().map(Item::new).toList())
-            .drawing(drawing(run.isWeighted(), run.hasUnits()))
+            .drawing(drawing(run.law()))
             .undoLimit(100)
             .build();
     LetterQueue subject = new LetterQueue(run, queue);
@@ -40,14 +41,15 @@ final class LetterQueue implements LetterRun.Subject {
     return subject;
   }
 
-  private static Drawing<Item> drawing(boolean isWeighted, boolean hasUnits) {
-    Drawing<Item> drawing = Drawing.uniform();
-    if (isWeighted) {
+  private static Drawing<Item> drawing(Law law) {
+    Drawing<Item> drawing = Drawing.<Item>uniform().bestOf(law.bestOf());
+    if (law.isWeighted()) {
       drawing = drawing.weights(item -> item.numbers.weight());
     }
-    return hasUnits
-        ? drawing.units(item -> item.numbers.unit(), item -> item.numbers.rank())
-        : drawing;
+    if (law.hasUnits()) {
+      drawing = drawing.units(item -> item.numbers.unit(), item -> item.numbers.rank());
+    }
+    return law.hasGroups() ? drawing.spread(item -> item.numbers.group()) : drawing;
   }
 
   @Override
@@ -78,7 +80,7 @@ final class LetterQueue implements LetterRun.Subject {
       case INSERT_ONCE -> queue.insertAhead(a, new Item(Numbers.PLAIN));
       case ADD -> queue.add(a, new Item(run.numbers().get(call.b())));
       case DEFER -> defer(a);
-      case SET_DRAWING -> queue.setDrawing(drawing(a % 2 == 1, a >= 2));
+      case SET_DRAWING -> queue.setDrawing(drawing(Law.of(a)));
       case IN_ORDER -> queue.setMode(PlayMode.IN_ORDER);
       case SHUFFLE -> queue.setMode(PlayMode.SHUFFLE);
       case RANDOM -> queue.setMode(PlayMode.RANDOM);
@@ -101,7 +103,7 @@ final class LetterQueue implements LetterRun.Subject {
       case DEQUEUE -> queue.dequeue(entry);
       case REMOVE -> queue.remove(entry);
       case MOVE -> queue.move(entry, call.b());
-      case REWEIGH, REGROUP, RERANK ->
+      case REWEIGH, REGROUP, REATTRIBUTE, RERANK ->
           queue.replace(entry, new Item(call.renumber(entry.item().numbers)));
       case UPDATE_WEIGHT -> {
         entry.item().numbers = call.renumber(entry.item().numbers);

@@ -3,6 +3,7 @@ package dev.riffle.queue;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.fairness.AllDraws;
 import dev.riffle.queue.LetterCall.Kind;
+import dev.riffle.queue.ModelLetters.Law;
 import dev.riffle.queue.ModelLetters.Numbers;
 import dev.riffle.shuffle.Draws;
 import java.util.List;
@@ -20,8 +21,7 @@ import org.apache.commons.numbers.fraction.BigFraction;
  */
 record LetterRun(
     List<Numbers> numbers,
-    boolean isWeighted,
-    boolean hasUnits,
+    Law law,
     int gap,
     RepeatMode repeat,
     int deferred,
@@ -36,7 +36,7 @@ record LetterRun(
   }
 
   /** Returns the distribution of the current entries after each call but peeks. */
-  Map<String, BigFraction> law(BiFunction<LetterRun, Draws, Subject> maker) {
+  Map<String, BigFraction> distribution(BiFunction<LetterRun, Draws, Subject> maker) {
     return AllDraws.law(draws -> outcome(maker.apply(this, draws)));
   }
 
@@ -74,6 +74,6 @@ record LetterRun(
 
   private LetterRun with(Stream<LetterCall> others) {
     ImmutableList<LetterCall> list = others.collect(ImmutableList.toImmutableList());
-    return new LetterRun(numbers, isWeighted, hasUnits, gap, repeat, deferred, list, plays);
+    return new LetterRun(numbers, law, gap, repeat, deferred, list, plays);
   }
 }

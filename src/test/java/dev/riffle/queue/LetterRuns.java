@@ -5,6 +5,7 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.queue.LetterCall.Kind;
+import dev.riffle.queue.ModelLetters.Law;
 import dev.riffle.queue.ModelLetters.Numbers;
 import dev.riffle.shuffle.Draws;
 import java.util.ArrayList;
@@ -35,6 +36,7 @@ final class LetterRuns {
           Kind.MOVE,
           Kind.REWEIGH,
           Kind.REGROUP,
+          Kind.REATTRIBUTE,
           Kind.RERANK);
 
   private LetterRuns() {}
@@ -61,7 +63,7 @@ final class LetterRuns {
     Map<String, BigFraction> law = LetterLaw.of(run);
     for (int rows : List.of(0, 1, run.numbers().size())) {
       LetterRun peeking = run.peeking(rows);
-      assertWithMessage("%s", peeking).that(peeking.law(SUBJECT)).isEqualTo(law);
+      assertWithMessage("%s", peeking).that(peeking.distribution(SUBJECT)).isEqualTo(law);
     }
   }
 
@@ -73,15 +75,14 @@ final class LetterRuns {
         .anyMatch(
             peeking ->
                 !peeking
-                    .law((some, draws) -> LetterModel.of(some, draws, Set.of(fault)))
+                    .distribution((some, draws) -> LetterModel.of(some, draws, Set.of(fault)))
                     .equals(law));
   }
 
   // ------------------------------------------------------------------ starts
 
   /** Returns runs of queues with these entries, deferred ones, every gap and up to n + 1 plays. */
-  static List<LetterRun> starts(
-      List<List<Numbers>> queues, boolean isWeighted, boolean hasUnits, boolean defers) {
+  static List<LetterRun> starts(List<List<Numbers>> queues, Law law, boolean defers) {
     List<LetterRun> starts = new ArrayList<>();
     for (List<Numbers> numbers : queues) {
       int n = numbers.size();
@@ -94,8 +95,7 @@ final class LetterRuns {
               starts.add(
                   new LetterRun(
                       numbers,
-                      isWeighted,
-                      hasUnits,
+                      law,
                       gap,
                       repeat,
                       deferred,
@@ -128,7 +128,10 @@ final class LetterRuns {
                                 .mapToObj(
                                     id ->
                                         new Numbers(
-                                            weights[id % weights.length], units.get(id), sign * id))
+                                            weights[id % weights.length],
+                                            units.get(id),
+                                            sign * id,
+                                            0))
                                 .toList()))
         .toList();
   }
@@ -148,6 +151,32 @@ final class LetterRuns {
         .mapToObj(unit -> Stream.concat(units.stream(), Stream.of(unit)).toList());
   }
 
+  /** Returns n entries in all groups that there can be, of these weights. */
+  static List<List<Numbers>> groups(int n, int... weights) {
+    return partitions(n).stream()
+        .map(
+            groups ->
+                IntStream.range(0, n)
+                    .mapToObj(id -> new Numbers(weights[id % weights.length], 0, 0, groups.get(id)))
+                    .toList())
+        .toList();
+  }
+
+  /** Returns n entries in all units that there can be, and these in all groups. */
+  static List<List<Numbers>> unitsInGroups(int n, int... weights) {
+    return units(n, weights).stream()
+        .flatMap(
+            numbers ->
+                partitions(n).stream()
+                    .map(groups -> numbers.stream().map(of -> grouped(of, groups)).toList()))
+        .distinct()
+        .toList();
+  }
+
+  private static Numbers grouped(Numbers of, List<Integer> groups) {
+    return new Numbers(of.weight(), of.unit(), of.rank(), groups.get((int) of.unit()));
+  }
+
   /** Returns n entries, each of one of these weights, in all ways in which some can be drawn. */
   static List<List<Numbers>> weights(int n, int... weights) {
     List<List<Numbers>> all = List.of(List.of());
@@ -159,7 +188,8 @@ final class LetterRuns {
                       IntStream.of(weights)
                           .mapToObj(
                               weight ->
-                                  Stream.concat(some.stream(), Stream.of(new Numbers(weight, 0, 0)))
+                                  Stream.concat(
+                                          some.stream(), Stream.of(new Numbers(weight, 0, 0, 0)))
                                       .toList()))
               .toList();
     }
@@ -180,10 +210,10 @@ final class LetterRuns {
                   case ADD -> Stream.of(LetterCall.of(kind, 0, n - 1), LetterCall.of(kind, n, 0));
                   case MOVE -> pairs(kind, n, IntStream.of(0, n - 1).distinct());
                   case REWEIGH, UPDATE_WEIGHT -> pairs(kind, n, IntStream.of(0, 2));
-                  case REGROUP -> pairs(kind, n, IntStream.of(0, 1));
+                  case REGROUP, REATTRIBUTE -> pairs(kind, n, IntStream.of(0, 1));
                   case RERANK -> pairs(kind, n, IntStream.of(-9));
                   case DEFER -> all(kind, 1 << n);
-                  case SET_DRAWING -> all(kind, 4);
+                  case SET_DRAWING -> all(kind, 8);
                   case SET_GAP, SKIP_TO, PLAY_NEXT, ENQUEUE, DEQUEUE, REMOVE -> all(kind, n);
                   default -> all(kind, 1);
                 })

@@ -281,10 +281,11 @@ final class ModelEdits {
     if (isSeam && model.wraps() && !isLast) {
       model.beginCycle();
       model.letters.close();
-      if (model.letters.hasUnits || model.effectiveGap(PlayMode.SHUFFLE) == 0) {
+      if (!model.letters.arePlainEntries() || model.effectiveGap(PlayMode.SHUFFLE) == 0) {
         OneListModel.remove(model.bag, id);
       }
     }
+    model.letters.leaving = id;
     Draws draws = model.draws;
     if (model.faults.contains(Fault.SUCCESSOR_IS_NOT_DRAWN)) {
       model.draws = Queues.FIRST;
@@ -293,6 +294,7 @@ final class ModelEdits {
       model.next();
     }
     model.draws = draws;
+    model.letters.leaving = NONE;
     OneListModel.remove(model.bag, id);
     model.held.remove((Object) id);
     if (isShuffled && isListed) {
@@ -381,7 +383,7 @@ final class ModelEdits {
     }
     ModelUndo.Edit edit = undo.notePlaces(ids, false);
     model.source = moved;
-    if (model.letters.hasUnits) {
+    if (model.letters.law.hasUnits()) {
       model.discard();
     }
     undo.record(edit, model.nextId);

@@ -1,9 +1,12 @@
 package dev.riffle.queue;
 
 import static java.util.Comparator.comparingInt;
+import static java.util.stream.Collectors.toSet;
 
+import dev.riffle.shuffle.SpreadWords;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -12,14 +15,26 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The letters of {@link OneListModel}: sections 12 to 14 of the specification. */
+/** The letters of {@link OneListModel}: sections 12 to 15 of the specification. */
 final class ModelLetters {
   /** The numbers of an entry. */
-  record Numbers(int weight, long unit, int rank) {
-    static final Numbers PLAIN = new Numbers(1, 0, 0);
+  record Numbers(int weight, long unit, int rank, long group) {
+    static final Numbers PLAIN = new Numbers(1, 0, 0, 0);
   }
+
+  /** The law of the draws. */
+  record Law(boolean isWeighted, boolean hasUnits, boolean hasGroups, int bestOf) {
+    /** Returns the law of a number, as a call that sets it has. */
+    static Law of(int flags) {
+      return new Law((flags & 1) > 0, (flags & 2) > 0, (flags & 4) > 0, flags / 8 + 1);
+    }
+  }
+
+  /** A word over groups, and the entries without a row before its next draw. */
+  private record Word(List<Long> groups, Set<Integer> undrawn) {}
 
   /** A place at which a unit is open: after an entry, or at the beginning of its unit. */
   record Place(int id, boolean isAfter) {}
@@ -32,31 +47,37 @@ final class ModelLetters {
   }
 
   private final OneListModel model;
-  boolean isWeighted;
-  boolean hasUnits;
+  Law law;
   private final Map<Integer, Numbers> numbers = new HashMap<>(); // by id, single plays included
   private Set<Integer> deferred = new HashSet<>(); // removed entries included
   private Optional<Place> open = Optional.empty();
+  private Optional<Word> word = Optional.empty();
+  int leaving = OneListModel.NONE; // the current entry while it is removed
 
-  ModelLetters(OneListModel model, boolean isWeighted, boolean hasUnits) {
+  ModelLetters(OneListModel model, Law law) {
     this.model = model;
-    this.isWeighted = isWeighted;
-    this.hasUnits = hasUnits;
+    this.law = law;
   }
 
   /** Makes a copy for a copy of the model. */
   ModelLetters(OneListModel model, ModelLetters other) {
-    this(model, other.isWeighted, other.hasUnits);
+    this(model, other.law);
     numbers.putAll(other.numbers);
     deferred.addAll(other.deferred);
     open = other.open;
+    word = other.word.map(last -> new Word(last.groups, new HashSet<>(last.undrawn)));
   }
 
   // ------------------------------------------------------------------ 12. weights
 
   /** Returns whether the queue draws entries, all as likely. */
   boolean arePlain() {
-    return !isWeighted && !hasUnits && deferred().isEmpty();
+    return law.equals(Law.of(0)) && deferred().isEmpty();
+  }
+
+  /** Returns whether an entry is drawn apart from its unit and its group. */
+  boolean arePlainEntries() {
+    return !law.hasUnits && !law.hasGroups;
   }
 
   Numbers of(int id) {
@@ -69,7 +90,7 @@ final class ModelLetters {
   }
 
   int weight(int id) {
-    return isWeighted ? of(id).weight() : 1;
+    return law.isWeighted ? of(id).weight() : 1;
   }
 
   boolean canBeDrawn(int id) {
@@ -84,9 +105,10 @@ final class ModelLetters {
   /** Gives an entry other numbers. */
   void renumber(int id, Numbers now) {
     Numbers before = of(id);
-    boolean isReweighed = isWeighted && now.weight() != before.weight();
-    boolean isMoved = hasUnits && (now.unit() != before.unit() || now.rank() != before.rank());
-    if (model.source.contains(id) && (isReweighed || isMoved)) {
+    boolean isReweighed = law.isWeighted && now.weight() != before.weight();
+    boolean isMoved = law.hasUnits && (now.unit() != before.unit() || now.rank() != before.rank());
+    boolean isRegrouped = law.hasGroups && now.group() != before.group();
+    if (model.source.contains(id) && (isReweighed || isMoved || isRegrouped)) {
       model.discard();
       if (now.unit() != before.unit() && open.equals(Optional.of(new Place(id, false)))) {
         open = others(id).map(other -> new Place(other, false));
@@ -131,26 +153,29 @@ final class ModelLetters {
     for (Map.Entry<Integer, Integer> entry : new TreeMap<>(weights).entrySet()) {
       Numbers before = of(entry.getKey());
       changes |= before.weight() != entry.getValue();
-      renumber(entry.getKey(), new Numbers(entry.getValue(), before.unit(), before.rank()));
+      renumber(
+          entry.getKey(),
+          new Numbers(entry.getValue(), before.unit(), before.rank(), before.group()));
     }
     return changes;
   }
 
   /** Draws by another law; all entries keep their numbers. */
-  void setDrawing(boolean byWeight, boolean byUnit) {
+  void setDrawing(Law next) {
     if (!model.faults.contains(Fault.KEEPS_ROWS_AT_ANOTHER_LAW)) {
       model.discard();
     }
     Map<Integer, Integer> before = new TreeMap<>();
     model.source.forEach(id -> before.put(id, weight(id)));
-    if (!hasUnits || !byUnit) {
+    if (!law.hasUnits || !next.hasUnits) {
       open = Optional.empty();
     }
-    if (byUnit && !hasUnits && !model.faults.contains(Fault.NO_UNIT_OPENS_WITH_THE_LAW)) {
+    if (next.hasUnits
+        && !law.hasUnits
+        && !model.faults.contains(Fault.NO_UNIT_OPENS_WITH_THE_LAW)) {
       open(model.current);
     }
-    isWeighted = byWeight;
-    hasUnits = byUnit;
+    law = next;
     before.forEach(
         (id, weight) -> {
           boolean staysOut =
@@ -165,7 +190,7 @@ final class ModelLetters {
 
   /** Returns the entries that are drawn together with {@code id}, in order. */
   List<Integer> members(int id) {
-    if (!hasUnits) {
+    if (!law.hasUnits) {
       return List.of(id);
     }
     return model.source.stream()
@@ -228,7 +253,7 @@ final class ModelLetters {
   }
 
   boolean skipUnit() {
-    if (hasUnits) {
+    if (law.hasUnits) {
       model.discard();
       if (model.source.contains(model.current)) {
         members(model.current).forEach(this::skip);
@@ -276,10 +301,12 @@ final class ModelLetters {
 
   /** Returns the entry of the cycle that plays next, where the letters are not plain. */
   int draw(List<Integer> rest) {
-    List<Integer> undrawn = Stream.concat(model.bag.stream(), model.held.stream()).toList();
-    if (hasUnits && place().isPresent()) {
+    List<Integer> undrawn = undrawn();
+    if (law.hasUnits && place().isPresent()) {
       List<Integer> next = from(place().get()).stream().filter(undrawn::contains).toList();
       if (!next.isEmpty()) {
+        word = word.filter(last -> last.undrawn.equals(new HashSet<>(undrawn)));
+        word.ifPresent(last -> last.undrawn.remove(next.get(0)));
         return next.get(0);
       }
     }
@@ -289,10 +316,94 @@ final class ModelLetters {
         free.stream()
             .filter(letter -> letter.members.stream().noneMatch(deferred::contains))
             .toList();
-    if (!calm.isEmpty() && !model.faults.contains(Fault.DEFERRED_ENTRIES_ARE_DRAWN)) {
-      return choose(calm);
+    boolean draws = model.faults.contains(Fault.DEFERRED_ENTRIES_ARE_DRAWN);
+    List<Letter> best = calm.isEmpty() || draws ? free : calm;
+    if (best.isEmpty()) {
+      return longestResting(letters, rest).first();
     }
-    return free.isEmpty() ? longestResting(letters, rest).first() : choose(free);
+    return law.hasGroups
+        ? spread(letters, best)
+            .or(() -> spread(letters, free))
+            .orElseGet(() -> chooseWithoutWord(best))
+        : choose(best);
+  }
+
+  // ------------------------------------------------------------------ 15. groups
+
+  void dropWord() {
+    if (!model.faults.contains(Fault.WORD_OUTLIVES_A_CALL)) {
+      word = Optional.empty();
+    }
+  }
+
+  private int chooseWithoutWord(List<Letter> letters) {
+    word = Optional.empty();
+    return choose(letters);
+  }
+
+  /** Returns the entry that represents one of some letters, of the next group of a word. */
+  private Optional<Integer> spread(List<Letter> letters, List<Letter> some) {
+    Set<Integer> undrawn = new HashSet<>(undrawn());
+    word = word.filter(last -> last.undrawn.equals(undrawn));
+    Set<Long> groups = some.stream().map(this::group).collect(toSet());
+    if (model.faults.contains(Fault.WORD_BEGINS_WITH_ANY_GROUP)) {
+      groups.addAll(letters.stream().map(this::group).toList());
+    }
+    if (word.isEmpty() || !groups.contains(word.get().groups.get(0))) {
+      Optional<List<Long>> drawn = drawWord(letters, groups);
+      if (drawn.isEmpty()) {
+        return Optional.empty();
+      }
+      word = Optional.of(new Word(drawn.get(), undrawn));
+    }
+    List<Long> rest = word.get().groups;
+    List<Letter> may = some.stream().filter(letter -> group(letter) == rest.get(0)).toList();
+    int drawn =
+        choose(
+            may.isEmpty()
+                ? letters.stream().filter(letter -> group(letter) == rest.get(0)).toList()
+                : may);
+    undrawn.remove(drawn);
+    word =
+        rest.size() == 1
+            ? Optional.empty()
+            : Optional.of(new Word(rest.subList(1, rest.size()), undrawn));
+    return Optional.of(drawn);
+  }
+
+  private long group(Letter letter) {
+    return of(letter.first()).group();
+  }
+
+  private Optional<List<Long>> drawWord(List<Letter> letters, Set<Long> first) {
+    List<Long> all = letters.stream().sorted(comparingInt(Letter::first)).map(this::group).toList();
+    List<Long> keys = all.stream().distinct().toList();
+    boolean[] mayBegin = new boolean[keys.size()];
+    for (int i = 0; i < mayBegin.length; i++) {
+      mayBegin[i] = first.contains(keys.get(i));
+    }
+    SpreadWords words =
+        SpreadWords.of(
+            keys.stream().mapToInt(key -> Collections.frequency(all, key)).toArray(),
+            mayBegin,
+            model.faults.contains(Fault.WORD_FORGETS_THE_LAST_ROW) ? -1 : keys.indexOf(heard()));
+    return words.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            IntStream.of(words.drawBest(model.draws, law.bestOf)).mapToObj(keys::get).toList());
+  }
+
+  /** Returns the group of the last row, or a number that no group has. */
+  private long heard() {
+    List<Integer> rows = new ArrayList<>(model.plays());
+    rows.add(model.current == OneListModel.NONE ? leaving : model.current);
+    rows.addAll(model.ids());
+    rows.removeIf(id -> id == OneListModel.NONE);
+    return rows.isEmpty() ? Long.MIN_VALUE : of(rows.get(rows.size() - 1)).group();
+  }
+
+  private List<Integer> undrawn() {
+    return Stream.concat(model.bag.stream(), model.held.stream()).toList();
   }
 
   /** Returns an entry to pick in RANDOM. */
@@ -343,6 +454,6 @@ final class ModelLetters {
   private long weight(Letter letter) {
     boolean ofAll = model.faults.contains(Fault.UNIT_WEIGHS_WITH_ITS_PLAYED_MEMBERS);
     List<Integer> weighed = ofAll ? letter.members : letter.undrawn;
-    return isWeighted ? weighed.stream().mapToLong(this::weight).sum() : 1;
+    return law.isWeighted ? weighed.stream().mapToLong(this::weight).sum() : 1;
   }
 }

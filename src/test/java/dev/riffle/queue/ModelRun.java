@@ -32,22 +32,26 @@ final class ModelRun {
 
   /** The law by which a queue draws. */
   enum Law {
-    UNIFORM(false, false, false),
-    BY_WEIGHT(true, false, false),
-    UNITS(false, true, false),
-    DEFERRED(false, false, true),
-    WEIGHTS_DEFERRED(true, false, true),
-    ALL(true, true, true),
-    CHANGING(true, true, true);
+    UNIFORM(0, false),
+    BY_WEIGHT(1, false),
+    UNITS(2, false),
+    GROUPS(4, false),
+    BEST_GROUPS(4 + 8, true),
+    DEFERRED(0, true),
+    WEIGHTS_DEFERRED(1, true),
+    ALL(7, true),
+    CHANGING(7, true);
 
-    private final boolean isWeighted;
-    private final boolean hasUnits;
+    private final int flags;
     private final boolean defers;
 
-    Law(boolean isWeighted, boolean hasUnits, boolean defers) {
-      this.isWeighted = isWeighted;
-      this.hasUnits = hasUnits;
+    Law(int flags, boolean defers) {
+      this.flags = flags;
       this.defers = defers;
+    }
+
+    boolean isWeighted() {
+      return (flags & 1) > 0;
     }
   }
 
@@ -67,15 +71,12 @@ final class ModelRun {
   /** Creates a run on a queue that draws by {@code law}. */
   ModelRun(long seed, Law law) {
     this.law = law;
-    Drawing<Integer> weights =
-        law.isWeighted
-            ? Drawing.<Integer>uniform().weights(item -> isReplay ? 2 : numbers(item).weight())
-            : Drawing.uniform();
     drawing =
-        law.hasUnits
-            ? weights.units(
-                item -> isReplay ? 9 : numbers(item).unit(), item -> isReplay ? 9 : rank(item))
-            : weights;
+        Drawing.<Integer>uniform()
+            .weights(item -> isReplay ? 2 : numbers(item).weight())
+            .units(item -> isReplay ? 9 : numbers(item).unit(), item -> isReplay ? 9 : rank(item))
+            .spread(item -> isReplay ? 9 : numbers(item).group())
+            .withFlags(law.flags);
     random = new Random(seed);
     int n = random.nextInt(random.nextInt(4) == 0 ? 30 : 8);
     PlayMode mode = any(ImmutableList.of(PlayMode.SHUFFLE, PlayMode.SHUFFLE, any(Call.MODES)));
@@ -97,8 +98,7 @@ final class ModelRun {
         drawing.numbers() > 0
             ? OneListModel.withLetters(
                 own.draws(),
-                law.isWeighted,
-                law.hasUnits,
+                ModelLetters.Law.of(law.flags),
                 IntStream.range(0, n).mapToObj(this::numbers).toList(),
                 mode,
                 repeat,
@@ -116,7 +116,8 @@ final class ModelRun {
     return new Numbers(
         Math.floorMod(item + item / 1000 + weightShift, 4),
         Math.floorMod(item + item / 2000, 4) - 2L,
-        rank(item));
+        rank(item),
+        Math.floorMod(7 * item / 2, 3));
   }
 
   private static int rank(int item) {
@@ -363,22 +364,22 @@ final class ModelRun {
   }
 
   private void updateWeights() {
-    weightShift += law.isWeighted ? random.nextInt(4) : 0;
+    weightShift += law.isWeighted() ? random.nextInt(4) : 0;
     Map<Integer, Integer> weights = new HashMap<>();
     all().forEach(entry -> weights.put((int) entry.id(), numbers(entry.item()).weight()));
     answer(
         "updateWeights",
         queue::updateWeights,
-        () -> law.isWeighted && model.letters.update(weights));
+        () -> law.isWeighted() && model.letters.update(weights));
   }
 
   private void setDrawing() {
-    int flags = random.nextInt(4);
+    int flags = random.nextInt(8);
     effect(
         "setDrawing " + flags,
         () -> queue.setDrawing(drawing.withFlags(flags)),
         () -> {
-          model.letters.setDrawing(flags % 2 == 1, flags >= 2);
+          model.letters.setDrawing(ModelLetters.Law.of(flags));
           return true;
         });
   }

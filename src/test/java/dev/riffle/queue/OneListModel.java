@@ -42,7 +42,7 @@ class OneListModel {
 
   final Set<Fault> faults = EnumSet.noneOf(Fault.class);
   Draws draws;
-  ModelLetters letters = new ModelLetters(this, false, false);
+  ModelLetters letters = new ModelLetters(this, ModelLetters.Law.of(0));
   List<Integer> source = new ArrayList<>();
   Set<Integer> singles = new LinkedHashSet<>(); // single plays in the queue
   int nextId;
@@ -86,8 +86,7 @@ class OneListModel {
   /** Makes a model that draws by the numbers of the first entries. */
   static OneListModel withLetters(
       Draws draws,
-      boolean isWeighted,
-      boolean hasUnits,
+      ModelLetters.Law law,
       List<ModelLetters.Numbers> numbers,
       PlayMode mode,
       RepeatMode repeat,
@@ -96,7 +95,7 @@ class OneListModel {
     OneListModel model =
         new OneListModel(
             draws, numbers.size(), PlayMode.IN_ORDER, repeat, historyLimit, isForgetful);
-    model.letters = new ModelLetters(model, isWeighted, hasUnits);
+    model.letters = new ModelLetters(model, law);
     IntStream.range(0, numbers.size()).forEach(id -> model.letters.number(id, numbers.get(id)));
     model.resize();
     model.setMode(mode);
@@ -242,7 +241,7 @@ class OneListModel {
     boolean never = faults.contains(Fault.PICK_NEVER_REPEATS) && source.size() > 1;
     int rest = faults.contains(Fault.PICKS_DO_NOT_REST) ? 0 : Math.max(never ? 1 : 0, configured);
     sync(picks, pickHeld, resting(rest, rows));
-    if (letters.isWeighted || !letters.deferred().isEmpty()) {
+    if (letters.law.isWeighted() || !letters.deferred().isEmpty()) {
       return letters.pick();
     }
     int more = faults.contains(Fault.PICK_HAS_MODULO_BIAS) ? 1 : 0;
@@ -492,6 +491,7 @@ class OneListModel {
   }
 
   void discard() {
+    letters.dropWord();
     List<Row> free = ahead.subList(kept, ahead.size());
     drops += free.isEmpty() ? 0 : 1;
     free.stream()
@@ -592,6 +592,7 @@ class OneListModel {
   }
 
   private void dropRows() {
+    letters.dropWord();
     dropForward();
     drops += ahead.size() > kept ? 1 : 0;
     if (!faults.contains(Fault.SWITCHING_LOSES_DRAWN_ROWS)) {

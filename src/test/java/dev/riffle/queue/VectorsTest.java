@@ -28,7 +28,8 @@ import org.junit.jupiter.api.Test;
  * calls and their answers, for implementations in any language. Their format is section 10 of
  * {@code src/site/markdown/specification.md}. Every fourth list is of a longer queue with a small
  * gap, which is settled most of the time. The last lists are of queues that draw by weight, that
- * draw units, that have deferred entries, all of these, and that draw by changing laws.
+ * draw units, that have deferred entries, all of these, that draw by changing laws, and that spread
+ * groups.
  *
  * <p>With the system property {@code riffle.vectors} the test writes the file to that path.
  */
@@ -38,7 +39,8 @@ class VectorsTest {
   private static final int UNIT_LISTS = 340;
   private static final int DEFERRED_LISTS = 360;
   private static final int COMBINED_LISTS = 380;
-  private static final int LISTS = 400;
+  private static final int CHANGING_LISTS = 400;
+  private static final int LISTS = 440;
   private static final int CALLS = 50;
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -65,13 +67,18 @@ class VectorsTest {
     private final PlayQueue<Integer> queue;
     private boolean isWeighted;
     private final boolean defers;
+    private final boolean spreads;
     private final int kinds; // of calls
     private int shift; // of the weights
 
     VectorList(int number) {
       random = new Random(number);
-      isWeighted = number >= DEFERRED_LISTS || (UNIFORM_LISTS <= number && number < WEIGHTED_LISTS);
-      defers = number >= UNIT_LISTS;
+      isWeighted =
+          number >= CHANGING_LISTS
+              ? number % 4 == 1
+              : number >= DEFERRED_LISTS || (UNIFORM_LISTS <= number && number < WEIGHTED_LISTS);
+      defers = number >= UNIT_LISTS && (number < CHANGING_LISTS || number % 2 == 1);
+      spreads = number >= CHANGING_LISTS;
       kinds = number < WEIGHTED_LISTS ? 30 : number < COMBINED_LISTS ? 35 : 37;
       String phrase = "vector " + number;
       Seed seed = Seed.parse(phrase);
@@ -104,24 +111,33 @@ class VectorsTest {
 
     private Drawing<Integer> drawing(int number) {
       boolean hasUnits =
-          WEIGHTED_LISTS <= number && (number < UNIT_LISTS || number >= DEFERRED_LISTS);
+          number >= CHANGING_LISTS
+              ? number % 4 == 2
+              : WEIGHTED_LISTS <= number && (number < UNIT_LISTS || number >= DEFERRED_LISTS);
+      int groups = number >= CHANGING_LISTS ? 1 + number % 3 : 0;
       if (isWeighted) {
         list.put("weighted", true);
       }
       if (hasUnits) {
         list.put("units", true);
       }
-      return drawing(isWeighted, hasUnits);
+      if (groups > 0) {
+        list.put("groups", groups);
+      }
+      return drawing(isWeighted, hasUnits, groups);
     }
 
-    private Drawing<Integer> drawing(boolean weighs, boolean hasUnits) {
+    private Drawing<Integer> drawing(boolean weighs, boolean hasUnits, int groups) {
       Drawing<Integer> drawing = Drawing.uniform();
       if (weighs) {
         drawing = drawing.weights(item -> Math.floorMod(item + shift, 4));
       }
-      return hasUnits
-          ? drawing.units(item -> Math.floorDiv(item, 3), item -> Math.floorMod(item, 2))
-          : drawing;
+      if (hasUnits) {
+        drawing = drawing.units(item -> Math.floorDiv(item, 3), item -> Math.floorMod(item, 2));
+      }
+      return groups == 0
+          ? drawing
+          : drawing.spread(item -> Math.floorMod(Math.floorDiv(item, 2), 3)).bestOf(groups);
     }
 
     ObjectNode run(int count) {
@@ -184,12 +200,23 @@ class VectorsTest {
       isWeighted = random.nextBoolean();
       boolean hasUnits = random.nextBoolean();
       shift = random.nextInt(4);
+      if (!spreads) {
+        make(
+            "setDrawing",
+            () -> done(() -> queue.setDrawing(drawing(isWeighted, hasUnits, 0))),
+            isWeighted,
+            hasUnits,
+            shift);
+        return;
+      }
+      int groups = random.nextInt(4);
       make(
           "setDrawing",
-          () -> done(() -> queue.setDrawing(drawing(isWeighted, hasUnits))),
+          () -> done(() -> queue.setDrawing(drawing(isWeighted, hasUnits, groups))),
           isWeighted,
           hasUnits,
-          shift);
+          shift,
+          groups);
     }
 
     private void item(int place) {

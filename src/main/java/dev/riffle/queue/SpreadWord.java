@@ -1,0 +1,211 @@
+package dev.riffle.queue;
+
+import static com.google.common.base.Preconditions.checkArgument;
+
+import dev.riffle.queue.Letters.State;
+import dev.riffle.shuffle.Bag;
+import dev.riffle.shuffle.Draws;
+import dev.riffle.shuffle.SpreadWords;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The word over the groups of the letters in a bag (C31): the order in which groups play, with as
+ * few equal neighbours as possible after the last row. Not thread-safe.
+ *
+ * <pre>
+ *   letters   a1 a2 a3 b1 b2 c1           after b3
+ *   word      a  b  a  c  a  b            next: one of a1, a2, a3 that does not rest
+ * </pre>
+ *
+ * A word is uniform among those whose first group has a letter that can be drawn. Drawn once, it is
+ * kept while nothing but draws takes letters, and drawn again where no letter of its next group can
+ * be drawn: the rest of a uniform word is uniform, so both have the law of a fresh draw. Drawing
+ * one takes a pass over the letters.
+ */
+final class SpreadWord {
+  private static final String ROW = "word";
+  private static final int[] NONE = {};
+
+  /** The tables of the last word, which copies share. */
+  private static final class Tables {
+    private @Nullable SpreadWords last;
+
+    SpreadWords of(int[] sizes, boolean[] mayBegin, int heard) {
+      last =
+          last == null ? SpreadWords.of(sizes, mayBegin, heard) : last.with(sizes, mayBegin, heard);
+      return last;
+    }
+  }
+
+  private final Entries<?> entries;
+  private final Letters letters;
+  private final Tables tables;
+  private int[] groups = NONE; // of the word: indexes of members
+  private int next; // index in the word
+  private List<Slots> members = List.of(); // by group: its letters, ascending
+
+  SpreadWord(Entries<?> entries, Letters letters) {
+    this(entries, letters, new Tables());
+  }
+
+  private SpreadWord(Entries<?> entries, Letters letters, Tables tables) {
+    this.entries = entries;
+    this.letters = letters;
+    this.tables = tables;
+  }
+
+  /** Returns a copy that draws from {@code other}, the copy of its letters. */
+  SpreadWord copy(Letters other) {
+    SpreadWord copy = new SpreadWord(entries, other, tables);
+    if (isDrawn()) {
+      copy.lay(tail());
+    }
+    return copy;
+  }
+
+  private boolean isDrawn() {
+    return next < groups.length;
+  }
+
+  /** Drops the word. */
+  void drop() {
+    groups = NONE;
+    next = 0;
+    members = List.of();
+  }
+
+  /**
+   * Returns the slot that represents the next letter, or none if all letters rest; {@code lastRow}
+   * is the slot before it, or none. Deferral gives way first, then spreading.
+   */
+  int draw(Bag bag, int lastRow, Draws draws) {
+    for (State worst : List.of(State.CALM, State.DEFERRED)) {
+      if (letters.has(worst) && (canDraw(worst) || drawWord(worst, bag, lastRow, draws))) {
+        return drawLetter(worst, draws);
+      }
+    }
+    drop();
+    return letters.draw(draws);
+  }
+
+  /**
+   * Returns whether the next group of the word has a letter that is no worse than {@code worst}.
+   */
+  private boolean canDraw(State worst) {
+    return isDrawn() && hasAny(members.get(groups[next]), worst);
+  }
+
+  private boolean hasAny(Slots some, State worst) {
+    for (int i = 0; i < some.size(); i++) {
+      if (letters.state(some.at(i)).compareTo(worst) <= 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Draws a word that begins with such a group; returns whether there is one. */
+  private boolean drawWord(State worst, Bag bag, int lastRow, Draws draws) {
+    int[] all = letters.all(bag);
+    int[] indexes = new int[entries.numbers().groups()];
+    List<Slots> parted = part(all, indexes);
+    int[] sizes = parted.stream().mapToInt(Slots::size).toArray();
+    boolean[] mayBegin = new boolean[sizes.length];
+    for (int group = 0; group < sizes.length; group++) {
+      mayBegin[group] = hasAny(parted.get(group), worst);
+    }
+    int heard = lastRow == Slots.NONE ? SpreadWords.NONE : indexes[group(lastRow)] - 1;
+    SpreadWords words = tables.of(sizes, mayBegin, heard);
+    if (words.isEmpty()) {
+      return false;
+    }
+    groups = words.drawBest(draws, entries.drawing().bestOf());
+    next = 0;
+    members = parted;
+    return true;
+  }
+
+  private int group(int slot) {
+    return entries.numbers().group(slot);
+  }
+
+  /**
+   * Returns ascending letters by group, in the order of their first letters; {@code indexes} gets
+   * the index of each group, plus 1.
+   */
+  private List<Slots> part(int[] all, int[] indexes) {
+    List<Slots> parted = new ArrayList<>();
+    for (int letter : all) {
+      int group = group(letter);
+      if (indexes[group] == 0) {
+        parted.add(new Slots());
+        indexes[group] = parted.size();
+      }
+      parted.get(indexes[group] - 1).addLast(letter);
+    }
+    return parted;
+  }
+
+  /** Takes a letter of the next group, by weight. */
+  private int drawLetter(State worst, Draws draws) {
+    Slots some = members.get(groups[next++]);
+    long[] sums = new long[some.size()];
+    long sum = 0;
+    for (int i = 0; i < sums.length; i++) {
+      int letter = some.at(i);
+      sum += letters.state(letter).compareTo(worst) <= 0 ? letters.weightOf(letter) : 0;
+      sums[i] = sum;
+    }
+    long drawn = draws.belowLong(sum);
+    int index = 0;
+    while (sums[index] <= drawn) {
+      index++;
+    }
+    int slot = some.at(index);
+    some.remove(index);
+    return slot;
+  }
+
+  // ------------------------------------------------------------------ saving
+
+  /** Returns the word as letters: each group as the first of its letters that is not taken yet. */
+  private int[] tail() {
+    int[] taken = new int[members.size()];
+    return IntStream.range(next, groups.length)
+        .map(i -> members.get(groups[i]).at(taken[groups[i]]++))
+        .toArray();
+  }
+
+  private void lay(int[] word) {
+    int[] indexes = new int[entries.numbers().groups()];
+    members = part(Arrays.stream(word).sorted().toArray(), indexes);
+    groups = IntStream.of(word).map(letter -> indexes[group(letter)] - 1).toArray();
+    next = 0;
+  }
+
+  /**
+   * Writes the word over the letters of {@code bag} to {@code rows}, or reads it; {@code open} is a
+   * member of a unit that has begun, whose letter is taken, or none.
+   */
+  void exchange(Bag bag, int open, Rows rows) {
+    if (!rows.isRead() && isDrawn()) {
+      int[] unused = rows.slots(ROW, tail());
+    } else if (rows.isRead() && rows.has(ROW)) {
+      int[] word = rows.slots(ROW, NONE);
+      checkArgument(
+          Arrays.equals(
+              IntStream.of(word).sorted().toArray(),
+              IntStream.of(letters.all(bag)).filter(letter -> !isOfUnit(letter, open)).toArray()),
+          "word must have each letter once");
+      lay(word);
+    }
+  }
+
+  private boolean isOfUnit(int letter, int open) {
+    return open != Slots.NONE && entries.numbers().unit(letter) == entries.numbers().unit(open);
+  }
+}
