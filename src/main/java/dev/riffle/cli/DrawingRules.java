@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackGroup;
 import dev.riffle.track.TrackUnit;
 import java.time.Duration;
 import java.util.List;
@@ -20,34 +21,43 @@ import java.util.function.ToIntFunction;
  */
 public final class DrawingRules {
   public static final String BY = "by";
+  public static final String SPREAD = "spread";
+  static final String BEST_OF = "best-of";
   static final String WEIGHTS = "weights";
   static final String EXCLUDE = "exclude";
   static final String NOT_FOR = "not-for";
   static final String OFF = "off";
 
   /**
-   * The values of the options {@code --by}, {@code --weights}, {@code --exclude} and {@code
-   * --not-for}. Immutable.
+   * The values of the options {@code --by}, {@code --spread}, {@code --best-of}, {@code --weights},
+   * {@code --exclude} and {@code --not-for}. Immutable.
    *
    * @param notFor the time, as the user wrote it
    */
   public record Values(
-      TrackUnit by, Weights weights, Exclusions excluded, Optional<String> notFor) {
+      TrackUnit by,
+      TrackGroup spread,
+      int bestOf,
+      Weights weights,
+      Exclusions excluded,
+      Optional<String> notFor) {
     /** Uniform draws of songs. */
-    public static final Values NONE =
-        new Values(TrackUnit.SONG, Weights.NONE, Exclusions.NONE, Optional.empty());
+    public static final Values NONE = of(TrackUnit.SONG, TrackGroup.SONG, 1);
+
+    /** Returns the values of a queue that draws units or spreads groups, and no others. */
+    public static Values of(TrackUnit by, TrackGroup spread, int bestOf) {
+      return new Values(by, spread, bestOf, Weights.NONE, Exclusions.NONE, Optional.empty());
+    }
 
     /**
-     * Returns the values of a session. A word whose file cannot be read any more is reported and
-     * kept.
+     * Returns these values with the others of a session. A word whose file cannot be read any more
+     * is reported and kept.
      */
-    static Values of(
-        TrackUnit by,
-        Map<String, String> kept,
-        ToIntFunction<Track> ages,
-        Consumer<String> problems) {
+    Values with(Map<String, String> kept, ToIntFunction<Track> ages, Consumer<String> problems) {
       return new Values(
           by,
+          spread,
+          bestOf,
           Weights.ofSession(kept.getOrDefault(WEIGHTS, OFF), ages, problems),
           Exclusions.ofSession(kept.getOrDefault(EXCLUDE, ""), problems),
           Optional.ofNullable(kept.get(NOT_FOR)).filter(time -> TimeSpan.parse(time).isPresent()));
@@ -56,11 +66,21 @@ public final class DrawingRules {
     /** Returns these values with that of an option as the user types it, with or without dashes. */
     Values with(String option, String word, ToIntFunction<Track> ages) {
       return switch (CharMatcher.is('-').trimLeadingFrom(option)) {
-        case BY -> new Values(Words.unit(option, word), weights, excluded, notFor);
-        case WEIGHTS -> new Values(by, Weights.of(option, word, ages), excluded, notFor);
-        case EXCLUDE -> new Values(by, weights, excluded.and(option, word), notFor);
-        default -> new Values(by, weights, excluded, time(option, word));
+        case BY -> with(Words.unit(option, word), spread, bestOf);
+        case SPREAD -> with(by, Words.group(option, word), bestOf);
+        case BEST_OF -> with(by, spread, Words.bestOf(option, word));
+        case WEIGHTS -> with(Weights.of(option, word, ages), excluded, notFor);
+        case EXCLUDE -> with(weights, excluded.and(option, word), notFor);
+        default -> with(weights, excluded, time(option, word));
       };
+    }
+
+    private Values with(TrackUnit newBy, TrackGroup newSpread, int newBestOf) {
+      return new Values(newBy, newSpread, newBestOf, weights, excluded, notFor);
+    }
+
+    private Values with(Weights newWeights, Exclusions newExcluded, Optional<String> newNotFor) {
+      return new Values(by, spread, bestOf, newWeights, newExcluded, newNotFor);
     }
 
     private static Optional<String> time(String option, String word) {
@@ -74,7 +94,11 @@ public final class DrawingRules {
     }
 
     private boolean hasLawOf(Values other) {
-      return by == other.by && weights == other.weights && excluded.equals(other.excluded);
+      return by == other.by
+          && spread == other.spread
+          && bestOf == other.bestOf
+          && weights == other.weights
+          && excluded.equals(other.excluded);
     }
 
     private boolean leavesNoneOf(List<Track> songs) {
@@ -101,16 +125,19 @@ public final class DrawingRules {
 
     /** Returns the law of a queue with these values. */
     public Drawing<Track> drawing() {
-      Drawing<Track> units =
-          by == TrackUnit.SONG
-              ? Drawing.uniform()
-              : Drawing.<Track>uniform().units(by::unitOf, by::rankOf);
-      return isWeighted() ? units.weights(this::weight) : units;
+      Drawing<Track> drawing = Drawing.<Track>uniform().bestOf(bestOf);
+      if (by != TrackUnit.SONG) {
+        drawing = drawing.units(by::unitOf, by::rankOf);
+      }
+      if (spread != TrackGroup.SONG) {
+        drawing = drawing.spread(spread::groupOf);
+      }
+      return isWeighted() ? drawing.weights(this::weight) : drawing;
     }
 
     /**
-     * Returns the options to store in a session, by name; the queue stores the units. Exclusions
-     * are lines.
+     * Returns the options to store in a session, by name; the queue stores units and groups.
+     * Exclusions are lines.
      */
     public ImmutableMap<String, String> words() {
       ImmutableMap.Builder<String, String> words = ImmutableMap.builder();
@@ -125,15 +152,22 @@ public final class DrawingRules {
     /** Returns the rules other than the units, such as {@code , weights age, not-for 7d}. */
     public String description() {
       StringBuilder description = new StringBuilder();
+      if (spread != TrackGroup.SONG) {
+        String best = bestOf == 1 ? "" : ", best of " + bestOf;
+        description.append(", spread " + word(SPREAD) + best);
+      }
       words().forEach((name, word) -> description.append(", " + name + " " + oneLine(word)));
       return Visible.of(description.toString());
     }
 
     /** Returns the value of an option, or {@code off}. */
     public String word(String option) {
-      return option.equals(BY)
-          ? Words.of(by)
-          : oneLine(Optional.ofNullable(words().get(option)).orElse(OFF));
+      return switch (option) {
+        case BY -> Words.of(by);
+        case SPREAD -> Words.of(spread);
+        case BEST_OF -> String.valueOf(bestOf);
+        default -> oneLine(Optional.ofNullable(words().get(option)).orElse(OFF));
+      };
     }
 
     private static String oneLine(String word) {
@@ -168,7 +202,8 @@ public final class DrawingRules {
   public Drawing<Track> functions() {
     return Drawing.<Track>uniform()
         .weights(song -> values.weight(song))
-        .units(song -> values.by.unitOf(song), song -> values.by.rankOf(song));
+        .units(song -> values.by.unitOf(song), song -> values.by.rankOf(song))
+        .spread(song -> values.spread.groupOf(song));
   }
 
   /** Adds a listener, which receives the option of each {@link #set} after it. */

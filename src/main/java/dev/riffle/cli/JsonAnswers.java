@@ -8,6 +8,7 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Position;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackGroup;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Optional;
@@ -88,6 +89,9 @@ public final class JsonAnswers implements Answers {
   }
 
   private static void putRules(ObjectNode line, DrawingRules.Values rules) {
+    if (rules.spread() != TrackGroup.SONG) {
+      line.put("spread", Words.of(rules.spread())).put("bestOf", rules.bestOf());
+    }
     rules.weights().word().ifPresent(word -> line.put("weights", word));
     if (!rules.excluded().isEmpty()) {
       ArrayNode words = line.putArray("exclude");

@@ -46,6 +46,22 @@ public final class QueueOptions {
               + " Default: song.")
   private Optional<TrackUnit> by = Optional.empty();
 
+  @Option(
+      names = "--" + DrawingRules.SPREAD,
+      paramLabel = "GROUP",
+      description =
+          "Keep songs of an artist, or of an album, apart in shuffle: artist, album or off. Every"
+              + " order with as few equal neighbours as possible is equally likely. Default: off.")
+  private Optional<String> spread = Optional.empty();
+
+  @Option(
+      names = "--" + DrawingRules.BEST_OF,
+      paramLabel = "K",
+      description =
+          "With --spread, draw K orders and choose the one in which artists return latest."
+              + " Default: 1.")
+  private Optional<String> bestOf = Optional.empty();
+
   @Mixin private SeedOption seed = new SeedOption();
 
   @Option(
@@ -121,6 +137,8 @@ public final class QueueOptions {
   public DrawingRules rules(ToIntFunction<Track> ages) {
     TrackUnit unit = by.or(() -> defaultBy).orElse(TrackUnit.SONG);
     Values values = with(Values.NONE, DrawingRules.BY, Optional.of(Words.of(unit)), ages);
+    values = with(values, DrawingRules.SPREAD, spread, ages);
+    values = with(values, DrawingRules.BEST_OF, bestOf, ages);
     values = with(values, DrawingRules.WEIGHTS, weights, ages);
     for (String word : excluded) {
       values = with(values, DrawingRules.EXCLUDE, Optional.of(word), ages);
@@ -136,13 +154,13 @@ public final class QueueOptions {
   /**
    * Returns the rules of a resumed queue.
    *
-   * @param by the units of the queue
+   * @param drawn the units and groups of the queue
    * @param kept the options of the session, by name
    * @param console receives the reason why a file of weights cannot be read any more
    */
   public Values resumed(
-      TrackUnit by, Map<String, String> kept, ToIntFunction<Track> ages, Console console) {
-    Values values = Values.of(by, kept, ages, console::remark);
+      Values drawn, Map<String, String> kept, ToIntFunction<Track> ages, Console console) {
+    Values values = drawn.with(kept, ages, console::remark);
     return with(values, DrawingRules.NOT_FOR, notFor, ages);
   }
 
@@ -219,6 +237,9 @@ public final class QueueOptions {
       throw new Misuse("--seed requires a PATH: a resumed session keeps its seed");
     } else if (by.isPresent()) {
       throw new Misuse("--by requires a PATH: a resumed session keeps its units");
+    } else if (spread.isPresent() || bestOf.isPresent()) {
+      String option = spread.isPresent() ? "--spread" : "--best-of";
+      throw new Misuse(option + " requires a PATH: a resumed session keeps its groups");
     } else if (isWeighted()) {
       String option = weights.isPresent() ? "--weights" : "--exclude";
       throw new Misuse(option + " requires a PATH: a resumed session keeps its weights");

@@ -7,9 +7,11 @@ import com.google.common.base.Ascii;
 import com.google.common.base.CharMatcher;
 import com.google.common.primitives.Ints;
 import dev.riffle.library.TagEncoding;
+import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;
+import dev.riffle.track.TrackGroup;
 import dev.riffle.track.TrackUnit;
 import java.util.Arrays;
 import java.util.Collection;
@@ -121,6 +123,30 @@ public final class Words {
   /** Parses a kind of unit; {@code name} is the option as the user typed it. */
   public static TrackUnit unit(String name, String word) {
     return parse(TrackUnit.class, name, word);
+  }
+
+  /** Parses a kind of group, or {@code off}; {@code name} is the option as the user typed it. */
+  public static TrackGroup group(String name, String word) {
+    return Arrays.stream(TrackGroup.values())
+        .filter(group -> of(group).equals(Ascii.toLowerCase(word)))
+        .findFirst()
+        .orElseThrow(
+            () -> new Misuse(name + ": " + word + " is unknown; use one of artist, album, off"));
+  }
+
+  /** Returns the word for a kind of group. */
+  public static String of(TrackGroup group) {
+    return group == TrackGroup.SONG ? "off" : Ascii.toLowerCase(group.name());
+  }
+
+  /** Parses a number of orders of which one is chosen. */
+  static int bestOf(String name, String word) {
+    Integer number = Ints.tryParse(word);
+    if (number == null) {
+      throw new Misuse(name + ": " + word + " must be a number");
+    }
+    Misuse.unlessIn(name, number, 1, Drawing.MAX_BEST_OF);
+    return number;
   }
 
   /** Parses a play mode. */

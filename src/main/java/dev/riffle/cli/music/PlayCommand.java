@@ -262,7 +262,7 @@ public final class PlayCommand implements Callable<Integer> {
     sources.formats(settings.sound().formats());
     reportKept(settings.kept(), chosen.kept());
     Values given = heard.rules().values();
-    Values values = options.resumed(Sessions.by(queue), kept, songsHeard::weight, console);
+    Values values = options.resumed(Sessions.drawn(queue), kept, songsHeard::weight, console);
     reportKept(values.words(), given.words());
     heard.rules().resume(values);
     heard.apply(queue);

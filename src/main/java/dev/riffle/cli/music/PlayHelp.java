@@ -19,6 +19,8 @@ final class PlayHelp {
                 "Order",
                 "--mode",
                 "--by",
+                "--spread",
+                "--best-of",
                 "--repeat",
                 "--seed",
                 "--gap",

@@ -6,9 +6,11 @@ import static dev.riffle.cli.remote.Verb.Access.FEED;
 import static dev.riffle.cli.remote.Verb.Access.LINE;
 import static dev.riffle.cli.remote.Verb.Access.REPORT;
 import static dev.riffle.cli.remote.Verb.Operand.COUNT;
+import static dev.riffle.cli.remote.Verb.Operand.GROUP;
 import static dev.riffle.cli.remote.Verb.Operand.ID;
 import static dev.riffle.cli.remote.Verb.Operand.ID_AND_PLACE;
 import static dev.riffle.cli.remote.Verb.Operand.NONE;
+import static dev.riffle.cli.remote.Verb.Operand.ORDERS;
 import static dev.riffle.cli.remote.Verb.Operand.PATHS;
 import static dev.riffle.cli.remote.Verb.Operand.SONG;
 import static dev.riffle.cli.remote.Verb.Operand.SONGS;
@@ -54,6 +56,9 @@ public enum PlayerVerb {
       COMMAND,
       "Sets the repeat mode, or prints it: off, one or all."),
   BY("by", "", UNIT, COMMAND, "Sets the units of shuffle, or prints them."),
+  SPREAD("spread", "", GROUP, COMMAND, "Sets the groups to keep apart, or prints them."),
+  BEST_OF(
+      "best-of", "", ORDERS, COMMAND, "Sets the number of orders to choose from, or prints it."),
   WEIGHTS("weights", "", Operand.WEIGHTS, COMMAND, "Sets the weights, or prints them."),
   EXCLUDE("exclude", "", SONGS, COMMAND, "Excludes more songs, or prints these; off ends it."),
   NOT_FOR("not-for", "", SPAN, COMMAND, "Sets the time to defer heard songs, or prints it."),
@@ -107,7 +112,7 @@ public enum PlayerVerb {
       case VOLUME -> turn.setVolume();
       case SHUFFLE -> turn.switchShuffle();
       case REPEAT -> turn.setRepeat();
-      case BY, WEIGHTS, EXCLUDE, NOT_FOR -> turn.setRule();
+      case BY, SPREAD, BEST_OF, WEIGHTS, EXCLUDE, NOT_FOR -> turn.setRule();
       case SKIP -> turn.skip();
       case STOP -> turn.control(Player::stop);
       case STATUS -> turn.answers().status(turn.status());

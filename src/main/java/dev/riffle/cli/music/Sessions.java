@@ -6,6 +6,7 @@ import static java.util.Comparator.naturalOrder;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.riffle.cli.DrawingRules;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
@@ -13,6 +14,7 @@ import dev.riffle.session.ItemCodec;
 import dev.riffle.session.Session;
 import dev.riffle.session.SessionOpener;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackGroup;
 import dev.riffle.track.TrackUnit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -23,6 +25,7 @@ import java.text.Normalizer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -38,7 +41,10 @@ final class Sessions {
   /** The number of sessions that are kept. */
   static final int MAX_KEPT = 10;
 
-  private static final String UNITS = "units"; // of a state: the number of each song's unit
+  // Rows of a state: the numbers of each song's unit and group, and of orders.
+  private static final String UNITS = "units";
+  private static final String GROUPS = "groups";
+  private static final String BEST_OF = "bestOf";
   private static final String EARLIER = "earlier";
   private static final String UNNAMED = "session";
   private static final int MAX_NAME = 40;
@@ -76,10 +82,20 @@ final class Sessions {
     return Session.in(session, ItemCodec.tracks()).onProblem(listener).drawing(functions);
   }
 
-  /** Returns the units that a queue draws. Takes the time of {@link PlayQueue#state}. */
-  static TrackUnit by(PlayQueue<Track> queue) {
-    List<Long> units = queue.state().rows().getOrDefault(UNITS, List.of());
-    return units.isEmpty() ? TrackUnit.SONG : TrackUnit.ofNumber(units.get(0));
+  /**
+   * Returns the units that a queue draws, and the groups that it spreads. Takes the time of {@link
+   * PlayQueue#state}.
+   */
+  static DrawingRules.Values drawn(PlayQueue<Track> queue) {
+    Map<String, List<Long>> rows = queue.state().rows();
+    return DrawingRules.Values.of(
+        first(rows, UNITS).map(TrackUnit::ofNumber).orElse(TrackUnit.SONG),
+        first(rows, GROUPS).map(TrackGroup::ofNumber).orElse(TrackGroup.SONG),
+        first(rows, BEST_OF).map(Long::intValue).orElse(1));
+  }
+
+  private static Optional<Long> first(Map<String, List<Long>> rows, String name) {
+    return rows.getOrDefault(name, List.of()).stream().findFirst();
   }
 
   private Path named(String name) {

@@ -37,6 +37,10 @@ public final class Operands {
               "by: ",
               value,
               " is unknown; use one of song, album, disc, folder");
+      case GROUP ->
+          unless(
+              isWord(verb, value), "spread: ", value, " is unknown; use one of artist, album, off");
+      case ORDERS -> unless(isNumber(value), "best-of: ", value, " must be a number");
       case WEIGHTS, SONGS ->
           unless(
               value.indexOf('\n') < 0 && value.indexOf('\r') < 0,

@@ -31,6 +31,8 @@ public record Verb(String word, String shortForm, Operand operand, Access access
         "album",
         "disc",
         "folder"),
+    GROUP("GROUP", "0..1", "artist, album or off.", " artist", "artist", "album", "off"),
+    ORDERS("K", "0..1", "The number of orders, 1 to 1000.", " 16"),
     WEIGHTS(
         "WHAT",
         "0..1",

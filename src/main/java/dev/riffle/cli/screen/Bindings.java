@@ -43,6 +43,7 @@ final class Bindings {
           "reshuffle | reshuffle | S",
           "pick at random on, off | random | R",
           "by album, disc, folder | by | B",
+          "artists, albums apart | spread | D",
           "repeat off, all, one | repeat | r",
           "stop after this song | stop-after-song | x",
           "stop after album/cycle | stop-after-album | X",

@@ -27,6 +27,7 @@ enum KeyAction {
   RESHUFFLE,
   RANDOM,
   BY,
+  SPREAD,
   REPEAT,
   STOP_AFTER_SONG,
   STOP_AFTER_ALBUM,

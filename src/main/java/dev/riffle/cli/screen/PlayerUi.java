@@ -118,6 +118,7 @@ final class PlayerUi {
     bind(KeyAction.RESHUFFLE, controls::reshuffle);
     bind(KeyAction.RANDOM, controls::togglePickRandom);
     bind(KeyAction.BY, () -> controls.cycleUnits(rules));
+    bind(KeyAction.SPREAD, () -> controls.cycleGroups(rules));
     bind(KeyAction.REPEAT, controls::cycleRepeat);
     bind(KeyAction.STOP_AFTER_SONG, controls::stopAfterCurrent);
     bind(KeyAction.STOP_AFTER_ALBUM, () -> showMessage(stopAfter.toggle(hints.stopAfterSong())));

@@ -14,6 +14,7 @@ import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackGroup;
 import dev.riffle.track.TrackUnit;
 import java.time.Duration;
 import java.util.List;
@@ -136,6 +137,20 @@ final class ScreenControls {
               };
           rules.set(queue, DrawingRules.BY, Words.of(next));
           messages.accept("shuffle by " + Words.of(next));
+        });
+  }
+
+  void cycleGroups(DrawingRules rules) {
+    commander.execute(
+        () -> {
+          TrackGroup next =
+              switch (rules.values().spread()) {
+                case SONG -> TrackGroup.ARTIST;
+                case ARTIST -> TrackGroup.ALBUM;
+                case ALBUM -> TrackGroup.SONG;
+              };
+          rules.set(queue, DrawingRules.SPREAD, Words.of(next));
+          messages.accept("spread " + Words.of(next));
         });
   }
 
