@@ -115,6 +115,11 @@ public final class DrawingRules {
       return weights.isByAge();
     }
 
+    /** Returns whether songs weigh differently, those that are left out apart. */
+    public boolean isByWeight() {
+      return weights.word().isPresent();
+    }
+
     boolean isWeighted() {
       return weights.word().isPresent() || !excluded.isEmpty();
     }

@@ -38,6 +38,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  riffle order music --seed friday",
       "  riffle order music --count 60 --json",
+      "  riffle order music --spread artist --stats",
       "  riffle order music --format m3u8 --seed friday > friday.m3u8"
     })
 final class OrderCommand implements Callable<Integer> {
@@ -71,6 +72,12 @@ final class OrderCommand implements Callable<Integer> {
               + " Default: text.")
   private String format = TEXT;
 
+  @Option(
+      names = "--stats",
+      description =
+          "Print statistics of the order instead: equal neighbours, distances and entropy.")
+  private boolean stats;
+
   @Option(names = "--json", description = "One JSON object a line.")
   private boolean json;
 
@@ -86,6 +93,9 @@ final class OrderCommand implements Callable<Integer> {
     Optional<PlaylistFormat> playlist = playlist();
     if (json && playlist.isPresent()) {
       throw new Misuse("--json cannot be combined with --format " + format);
+    }
+    if (stats && playlist.isPresent()) {
+      throw new Misuse("--stats cannot be combined with --format " + format);
     }
     int max = playlist.isPresent() ? MAX_PLAYLIST : Integer.MAX_VALUE;
     count.ifPresent(k -> Misuse.unlessIn("--count", k, 1, max));
@@ -103,9 +113,21 @@ final class OrderCommand implements Callable<Integer> {
       queue.setRepeat(RepeatMode.ALL);
     }
     console.remark("seed " + queue.seed());
-    playlist.ifPresentOrElse(
-        form -> printPlaylist(form, queue, plays), () -> printPlays(queue, plays));
+    if (stats) {
+      printStatistics(new OrderStatistics(order(queue, plays), rules.values()));
+    } else {
+      playlist.ifPresentOrElse(
+          form -> printPlaylist(form, queue, plays), () -> printPlays(queue, plays));
+    }
     return 0;
+  }
+
+  private void printStatistics(OrderStatistics statistics) {
+    if (json) {
+      console.out().println(statistics.json());
+    } else {
+      statistics.print(console.out());
+    }
   }
 
   private Optional<PlaylistFormat> playlist() {
@@ -139,11 +161,15 @@ final class OrderCommand implements Callable<Integer> {
   }
 
   private void printPlaylist(PlaylistFormat form, PlayQueue<Track> queue, int plays) {
+    byte[] playlist = form.write(order(queue, plays), Path.of("")).getBytes(UTF_8);
+    console.out().write(playlist, 0, playlist.length);
+  }
+
+  private static List<Track> order(PlayQueue<Track> queue, int plays) {
     List<Track> order = new ArrayList<>();
     for (int i = 0; i < plays; i++) {
       queue.next().ifPresent(entry -> order.add(entry.item()));
     }
-    byte[] playlist = form.write(order, Path.of("")).getBytes(UTF_8);
-    console.out().write(playlist, 0, playlist.length);
+    return order;
   }
 }

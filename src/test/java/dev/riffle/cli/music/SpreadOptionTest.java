@@ -128,6 +128,33 @@ class SpreadOptionTest {
     assertThat(run.err()).contains(sentence);
   }
 
+  @Test
+  void stats_haveTheDistances_andTheEntropyKept() {
+    JsonNode plain = order("--seed", "a", "--stats").json().get(0);
+    assertThat(plain.path("bits").asDouble()).isEqualTo(plain.path("allBits").asDouble());
+    JsonNode spread =
+        order("--seed", "a", "--stats", "--spread", "artist", "--best-of", "4").json().get(0);
+    assertThat(spread.path("songs").asInt()).isEqualTo(ALL);
+    assertThat(spread.path("groups").asInt()).isEqualTo(3);
+    assertThat(spread.path("neighbours").asInt()).isEqualTo(0);
+    assertThat(spread.path("smallestDistance").asInt()).isEqualTo(2);
+    assertThat(spread.path("openers").asInt()).isEqualTo(9);
+    // Nine songs in every other place, and two artists in four of the eight others each: 9! 8!.
+    double orders = Math.log(362_880.0 * 40_320) / Math.log(2);
+    assertThat(spread.path("bits").asDouble()).isWithin(1e-9).of(orders);
+    assertThat(spread.path("lostBits").asDouble()).isEqualTo(2);
+    Run text = run("", "order", music().toString(), "--spread", "artist", "--stats", "--seed", "a");
+    assertThat(text.exits(0).out()).contains("equal neighbours   0\n");
+    assertThat(text.out()).contains("entropy            33.8 of 48.3 bits\n");
+  }
+
+  @Test
+  void stats_countMeetingsOfGuests() {
+    // Songs of artists 1 and 2 with the same guest, next to each other, are meetings.
+    JsonNode spread = order("--seed", "a", "--stats", "--spread", "artist").json().get(0);
+    assertThat(spread.path("meetings").asInt()).isAtLeast(1);
+  }
+
   // ------------------------------------------------------------------ play
 
   @Test
