@@ -240,15 +240,15 @@ class Step(Ways):
     """Computes row i + 1 from row i."""
 
     def __init__(self, table, i):
-        self.share = table.share(i + 1)
+        self.z = table.tilts[i + 1]
         n = table.insertions.sizes[i]
-        super().__init__(table, i, self.share / table.share(i), powers(1 / self.share, 2 * n))
+        super().__init__(table, i, self.z / table.tilts[i], powers(1 / self.z, 2 * n))
         self.sums = [0.0] * (min(self.end - 1 + n - 1, table.insertions.rest(i + 1)) + 1)
         self.max, self.j, self.t = 0.0, 0, 0
 
     def more_good(self, b, t):
         """Returns the ratio of the ways with t + 1 blocks in good gaps to those with t, but for their blocks."""
-        return (self.gaps - b - t) / (t + 1) / self.share
+        return (self.gaps - b - t) / (t + 1) / self.z
 
     def next(self):
         """Returns the next row."""
@@ -265,12 +265,15 @@ class Step(Ways):
         """Finds numbers of blocks near the largest term of b."""
         self.t = 1 if self.gaps > b else 0
         self.j = 1 - self.t
-        while self.j + self.t < self.n:
+        while True:
             blocks = self.more_blocks(self.j + self.t)
+            more_bad = (b - self.j) / (self.j + 1) / self.z / self.z
             if self.t < self.gaps - b and blocks * self.more_good(b, self.t) > 1:
                 self.t += 1
-            elif self.j < b and blocks * ((b - self.j) / (self.j + 1) / self.share / self.share) > 1:
+            elif self.j < b and blocks * more_bad > 1:
                 self.j += 1
+            elif self.t > 0 and self.j < b and more_bad > self.more_good(b, self.t - 1):
+                self.j, self.t = self.j + 1, self.t - 1
             else:
                 return
 
@@ -330,7 +333,7 @@ class Line(Ways):
     """The terms of group i after which so many gaps are bad."""
 
     def __init__(self, table, i, left):
-        super().__init__(table, i, 1 / table.share(i), powers(1, 0))
+        super().__init__(table, i, 1 / table.tilts[i], powers(1, 0))
         self.left, self.k, self.terms, self.max = left, 0, [], 0.0
         start, step = self.peak(), 0
         while not self.ascend(start):
@@ -391,19 +394,57 @@ class Line(Ways):
             term = best if k + 1 == self.k else term * self.ratio(b, k)
 
 
+def odds_of(share):
+    """Returns the odds of a share."""
+    return share / (1 - share)
+
+
+def blocks_of(n, tilt, odds):
+    """Returns the expected number of blocks of a group."""
+    return n / (1 + tilt * odds)
+
+
+def share_of(n, bad, good, tilt):
+    """Returns the share of the good gaps that get a block."""
+    low, high = 0.0, 1.0
+    for _ in range(26):
+        share = (low + high) / 2
+        odds = odds_of(share)
+        put = bad * odds / (tilt + odds) + good * share
+        if put < blocks_of(n, tilt, odds):
+            low = share
+        else:
+            high = share
+    return (low + high) / 2
+
+
+def tilts_of(insertions):
+    """Returns the tilt of each row."""
+    count = len(insertions.sizes)
+    tilts = [insertions.rest(i) / insertions.rest(0) for i in range(count + 1)]
+    shares = [0.0] * count
+    for _ in range(6):
+        bad = 0.0
+        for i, n in enumerate(insertions.sizes):
+            tilt = tilts[i + 1]
+            shares[i] = share_of(n, bad, insertions.gaps[i] - bad, tilt)
+            odds = odds_of(shares[i])
+            bad = bad * tilt / (tilt + odds) + n - blocks_of(n, tilt, odds)
+        for i in range(count - 1, 0, -1):
+            tilts[i] = shares[i] + (1 - shares[i]) * tilts[i + 1]
+    return tilts
+
+
 class ScaledTable:
     """The numbers of words of the first groups, by bad gaps, as doubles."""
 
     def __init__(self, insertions):
         self.insertions = insertions
+        self.tilts = tilts_of(insertions)
         self.factorials = factorials(insertions.rest(0) + 1)
         self.rows = [(0, [1.0])]
         for i in range(len(insertions.sizes) - 1):
             self.rows.append(Step(self, i).next())
-
-    def share(self, i):
-        """Returns the share of the letters from group i on."""
-        return self.insertions.rest(i) / self.insertions.rest(0)
 
     def choose(self, i, left, generator):
         """Draws b and k of group i, after which so many gaps are bad."""

@@ -1,12 +1,13 @@
 package dev.riffle.shuffle;
 
+import static com.google.common.base.Preconditions.checkState;
+
 import java.util.Arrays;
 
 /**
- * A table of doubles. Row i has f(i, b) z<sup>b</sup>, where z is the share of the letters that are
- * still to come, divided by the largest such number of the row: as many bad gaps as letters mend
- * are where the words without bad gaps pass, and the numbers there are the large ones. Numbers
- * below {@value #CUT} are left out.
+ * A table of doubles. Row i has f(i, b) z<sup>b</sup>, divided by the largest such number of the
+ * row, where z is that of {@link Tilts}: so the large numbers are where the words pass that end
+ * without bad gaps. Numbers below {@value #CUT} are left out.
  *
  * <pre>
  *   f(i, b)          .  .  :  :  |  |  |  |  :  .       most words of the first groups,
@@ -21,6 +22,7 @@ final class ScaledTable implements WordTable {
 
   private final Insertions insertions;
   private final ScaledNumbers factorials;
+  private final double[] tilts; // by i: z
   private final Row[] rows;
 
   /** A row: the numbers of b from {@code first} on; {@code bits} is log2 f of the largest one. */
@@ -57,6 +59,7 @@ final class ScaledTable implements WordTable {
   ScaledTable(Insertions insertions, double cut) {
     this.insertions = insertions;
     factorials = ScaledNumbers.factorials(insertions.from(0) + 1);
+    tilts = Tilts.of(insertions);
     rows = new Row[insertions.count()];
     // Row m has no words but those without bad gaps.
     rows[0] = new Row(0, new double[] {1}, 0);
@@ -68,11 +71,6 @@ final class ScaledTable implements WordTable {
   @Override
   public boolean isOf(Insertions others) {
     return insertions.hasSizesOf(others);
-  }
-
-  /** Returns the share of the letters that come from group {@code i} on. */
-  private double share(int i) {
-    return (double) insertions.from(i) / insertions.from(0);
   }
 
   @Override
@@ -177,7 +175,7 @@ final class ScaledTable implements WordTable {
 
   /** Computes row i + 1 from row i. Of each b, the terms are walked from the largest one on. */
   private final class Step extends Ways {
-    private final double share; // z of the next row
+    private final double tilt; // z of the next row
     private final double tiltOfOne;
     private final double cut;
     private final double[] moreBlocks; // by k
@@ -188,12 +186,12 @@ final class ScaledTable implements WordTable {
     private int t;
 
     Step(int i, double cut) {
-      this(i, cut, share(i + 1), share(i + 1) / share(i));
+      this(i, cut, tilts[i + 1], tilts[i + 1] / tilts[i]);
     }
 
-    private Step(int i, double cut, double share, double tiltOfOne) {
-      super(i, tiltOfOne, ScaledNumbers.powers(1 / share, 2 * insertions.size(i)));
-      this.share = share;
+    private Step(int i, double cut, double tilt, double tiltOfOne) {
+      super(i, tiltOfOne, ScaledNumbers.powers(1 / tilt, 2 * insertions.size(i)));
+      this.tilt = tilt;
       this.tiltOfOne = tiltOfOne;
       this.cut = cut;
       moreBlocks = new double[n + 1];
@@ -221,7 +219,7 @@ final class ScaledTable implements WordTable {
 
     private void enter(int b) {
       for (int some = 0; some <= Math.min(n, gaps - b); some++) {
-        moreGood[some] = (double) (gaps - b - some) / (some + 1) / share;
+        moreGood[some] = (double) (gaps - b - some) / (some + 1) / tilt;
       }
     }
 
@@ -232,10 +230,13 @@ final class ScaledTable implements WordTable {
       boolean rises = true;
       while (rises) {
         boolean isFull = j + t == n;
-        double moreBad = (double) (b - j) / (j + 1) / share / share;
+        double moreBad = (double) (b - j) / (j + 1) / tilt / tilt;
         if (!isFull && t < gaps - b && moreBlocks[j + t] * moreGood[t] > 1) {
           t++;
         } else if (!isFull && j < b && moreBlocks[j + t] * moreBad > 1) {
+          j++;
+        } else if (t > 0 && j < b && moreBad > moreGood[t - 1]) {
+          t--;
           j++;
         } else {
           rises = false;
@@ -321,7 +322,7 @@ final class ScaledTable implements WordTable {
       for (int b = 0; b < numbers.length; b++) {
         numbers[b] /= largest;
       }
-      return new Row(first, numbers, bits(largest, tiltOfOne) + n * Logarithms.of(share));
+      return new Row(first, numbers, bits(largest, tiltOfOne) + n * Logarithms.of(tilt));
     }
   }
 
@@ -337,7 +338,7 @@ final class ScaledTable implements WordTable {
     private int k;
 
     Line(int i, int left) {
-      this(i, left, 1 / share(i));
+      this(i, left, 1 / tilts[i]);
     }
 
     private Line(int i, int left, double tiltOfOne) {
@@ -345,8 +346,9 @@ final class ScaledTable implements WordTable {
       this.left = left;
       this.tiltOfOne = tiltOfOne;
       int start = row.peak();
-      for (int step = 0; !ascend(start); step++) { // the nearest b from which left can be reached
-        start += step % 2 == 0 ? step + 1 : -step - 1;
+      for (int step = 1; !ascend(start); step++) { // the nearest b from which left can be reached
+        checkState(step <= 2 * row.numbers.length, "no row has words that end with %s", left);
+        start += step % 2 == 0 ? -step : step;
       }
       scale(start, bad(start, k), good(start, k));
       for (int b = row.first; b < row.end(); b++) {
