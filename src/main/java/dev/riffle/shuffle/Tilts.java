@@ -1,8 +1,8 @@
 package dev.riffle.shuffle;
 
 /**
- * The tilts of the rows of a {@link ScaledTable}: how much less likely a word ends without bad gaps
- * for one bad gap more after the first i groups.
+ * The tilts of the rows of a {@link ScaledTable}: the factors by which one more bad gap after the
+ * first i groups makes it less likely that a word ends without bad gaps.
  *
  * <p>Of the gaps that are good before group i is put in, let p be the share that gets a block. A
  * gap that gets one is good then; any other stays as it is, so
@@ -13,8 +13,8 @@ package dev.riffle.shuffle;
  *
  * and p is where the expected numbers of blocks agree: those of the compositions of the group, and
  * those in bad and in good gaps. The expected numbers of bad gaps go forward from 0, the tilts back
- * from 0, in turn. Where no group is large, z is the share of the letters still to come. Tilts
- * decide which numbers a table leaves out, and no probability otherwise.
+ * from 0, in turn. If no group is large, z is the share of the letters still to come. Tilts decide
+ * which numbers a table leaves out, and no probability otherwise.
  */
 final class Tilts {
   private static final int ROUNDS = 6;

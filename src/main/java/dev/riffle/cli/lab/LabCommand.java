@@ -37,6 +37,7 @@ public final class LabCommand {
           .addSubcommand(new LabRand10Command(console))
           .addSubcommand(new LabMatrixCommand(console))
           .addSubcommand(new LabAuditCommand(console))
+          .addSubcommand(new LabSpreadCommand(console))
           .addSubcommand(new LabDrawCommand(console))
           .addSubcommand(new LabMinesCommand(console))
           .addSubcommand(new LabReportCommand(console));

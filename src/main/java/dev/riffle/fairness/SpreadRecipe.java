@@ -1,0 +1,191 @@
+package dev.riffle.fairness;
+
+import dev.riffle.shuffle.Draws;
+import dev.riffle.shuffle.Knuth;
+import dev.riffle.shuffle.SpreadWords;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Ways to order songs so that those of an artist are apart. An order is that of the artists alone;
+ * which song of an artist plays is a plain shuffle in all.
+ */
+public enum SpreadRecipe {
+  /** All orders, equally likely. */
+  SHUFFLE {
+    @Override
+    public int[] order(int[] sizes, Draws draws) {
+      int[] order = songs(sizes);
+      Knuth.shuffle(order, draws);
+      return order;
+    }
+  },
+
+  /** All orders with as few equal neighbours as possible, equally likely ({@link SpreadWords}). */
+  UNIFORM {
+    @Override
+    public int[] order(int[] sizes, Draws draws) {
+      return words(sizes).draw(draws);
+    }
+  },
+
+  /** The best of 16 such orders, as {@link SpreadWords#drawBest}. */
+  BEST_OF_16 {
+    @Override
+    public int[] order(int[] sizes, Draws draws) {
+      return words(sizes).drawBest(draws, 16);
+    }
+  },
+
+  /**
+   * The songs of each artist at even distances from a random offset on, each moved a little
+   * (Poláček, "How to shuffle songs?", Spotify Labs 2014): by at most a tenth of the distance.
+   */
+  EVEN_POSITIONS {
+    @Override
+    public int[] order(int[] sizes, Draws draws) {
+      List<double[]> placed = new ArrayList<>(); // position and artist
+      for (int artist = 0; artist < sizes.length; artist++) {
+        double offset = draws.unit();
+        for (int song = 0; song < sizes[artist]; song++) {
+          double moved = (draws.unit() - 0.5) / 5;
+          placed.add(new double[] {(song + offset + moved) / sizes[artist], artist});
+        }
+      }
+      placed.sort(Comparator.comparingDouble(one -> one[0]));
+      return placed.stream().mapToInt(one -> (int) one[1]).toArray();
+    }
+  },
+
+  /**
+   * The songs of each artist spread over as many columns as the largest has songs, in segments of
+   * about equal lengths that are then rotated; the columns are shuffled one by one (Fiedler, "The
+   * art of shuffling music", 2007).
+   */
+  BALANCED {
+    @Override
+    public int[] order(int[] sizes, Draws draws) {
+      int columns = Arrays.stream(sizes).max().orElse(0);
+      List<List<Integer>> table = new ArrayList<>();
+      IntStream.range(0, columns).forEach(column -> table.add(new ArrayList<>()));
+      for (int artist = 0; artist < sizes.length; artist++) {
+        int shift = draws.below(columns);
+        int begin = 0;
+        for (int left = sizes[artist]; left > 0; left--) {
+          table.get((begin + shift) % columns).add(artist);
+          double even = (double) (columns - begin) / left;
+          long length = Math.round(even * (0.9 + 0.2 * draws.unit()));
+          begin += (int) Math.max(1, Math.min(length, columns - begin - left + 1));
+        }
+      }
+      return table.stream()
+          .flatMapToInt(
+              column -> {
+                int[] shuffled = column.stream().mapToInt(artist -> artist).toArray();
+                Knuth.shuffle(shuffled, draws);
+                return Arrays.stream(shuffled);
+              })
+          .toArray();
+    }
+  },
+
+  /**
+   * The artists merged one by one, small ones first: the shorter of two lists is laid between parts
+   * of the longer one, whose lengths differ by at most 1 (van Asseldonk, "An algorithm for
+   * shuffling playlists", 2023).
+   */
+  MERGED {
+    @Override
+    public int[] order(int[] sizes, Draws draws) {
+      List<Integer> merged = List.of();
+      for (int artist : smallFirst(sizes, draws)) {
+        List<Integer> own = Collections.nCopies(sizes[artist], artist);
+        merged =
+            own.size() > merged.size()
+                ? interleaved(own, merged, draws)
+                : interleaved(merged, own, draws);
+      }
+      return merged.stream().mapToInt(artist -> artist).toArray();
+    }
+
+    private List<Integer> interleaved(List<Integer> longer, List<Integer> shorter, Draws draws) {
+      int parts = shorter.size() + 1;
+      int[] lengths = IntStream.range(0, parts).map(i -> longer.size() / parts).toArray();
+      if (longer.size() == shorter.size()) { // the empty part is the first or the last one
+        Arrays.fill(lengths, 1);
+        lengths[draws.below(2) * shorter.size()] = 0;
+      } else {
+        int[] which = IntStream.range(0, parts).toArray();
+        Knuth.shuffle(which, draws);
+        for (int i = 0; i < longer.size() % parts; i++) {
+          lengths[which[i]]++;
+        }
+      }
+      List<Integer> all = new ArrayList<>();
+      int begin = 0;
+      for (int part = 0; part < parts; part++) {
+        all.addAll(longer.subList(begin, begin + lengths[part]));
+        begin += lengths[part];
+        all.addAll(part < shorter.size() ? shorter.subList(part, part + 1) : List.of());
+      }
+      return all;
+    }
+  },
+
+  /** A song of any artist but the last one each time, uniform among them, while there is one. */
+  GREEDY {
+    @Override
+    public int[] order(int[] sizes, Draws draws) {
+      int[] left = sizes.clone();
+      int[] order = new int[Arrays.stream(sizes).sum()];
+      int last = -1;
+      for (int i = 0; i < order.length; i++) {
+        int others = order.length - i - (last < 0 ? 0 : left[last]);
+        int skipped = others > 0 ? last : -1;
+        int drawn = draws.below(others > 0 ? others : order.length - i);
+        int artist = -1;
+        while (drawn >= 0) {
+          artist++;
+          drawn -= artist == skipped ? 0 : left[artist];
+        }
+        left[artist]--;
+        order[i] = artist;
+        last = artist;
+      }
+      return order;
+    }
+  };
+
+  /**
+   * Returns an order, as the artist of each song.
+   *
+   * @param sizes the number of songs of each artist, all positive
+   */
+  public abstract int[] order(int[] sizes, Draws draws);
+
+  private static int[] songs(int[] sizes) {
+    return IntStream.range(0, sizes.length)
+        .flatMap(artist -> IntStream.generate(() -> artist).limit(sizes[artist]))
+        .toArray();
+  }
+
+  private static SpreadWords words(int[] sizes) {
+    boolean[] mayBegin = new boolean[sizes.length];
+    Arrays.fill(mayBegin, true);
+    return SpreadWords.of(sizes, mayBegin, SpreadWords.NONE);
+  }
+
+  private static int[] smallFirst(int[] sizes, Draws draws) {
+    int[] artists = IntStream.range(0, sizes.length).toArray();
+    Knuth.shuffle(artists, draws);
+    return Arrays.stream(artists)
+        .boxed()
+        .sorted(Comparator.comparingInt(artist -> sizes[artist]))
+        .mapToInt(artist -> artist)
+        .toArray();
+  }
+}
