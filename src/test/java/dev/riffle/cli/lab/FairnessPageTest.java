@@ -16,9 +16,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Runs the commands of the page about the lab verbatim and compares their output. */
+/** Runs the commands of the pages about the lab verbatim and compares their output. */
 class FairnessPageTest {
-  private static final Path PAGE = Path.of("src/site/markdown/fairness.md");
+  private static final List<Path> PAGES =
+      List.of(Path.of("src/site/markdown/fairness.md"), Path.of("src/site/markdown/spread.md"));
   private static final Pattern BLOCK =
       Pattern.compile(
           "```console\n\\$ (?:printf '([^']*)' \\| )?riffle (.*?)(?: \\| head -(\\d+))?\n(.*?)```",
@@ -26,7 +27,14 @@ class FairnessPageTest {
 
   @TestFactory
   Stream<DynamicTest> commands_answerWhatIsShown() throws IOException {
-    String page = Files.readString(PAGE);
+    List<DynamicTest> tests = new ArrayList<>();
+    for (Path page : PAGES) {
+      tests.addAll(tests(Files.readString(page)));
+    }
+    return tests.stream();
+  }
+
+  private static List<DynamicTest> tests(String page) {
     List<DynamicTest> tests = new ArrayList<>();
     BLOCK
         .matcher(page)
@@ -38,7 +46,7 @@ class FairnessPageTest {
                         block.group(2),
                         () -> assertThat(answer(block)).isEqualTo(block.group(4)))));
     assertThat(tests).hasSize(Splitter.on("\n$ ").splitToList(page).size() - 1);
-    return tests.stream();
+    return tests;
   }
 
   private static String answer(MatchResult block) {
