@@ -30,13 +30,13 @@ import java.util.zip.CRC32C;
  * folder.
  */
 final class Index {
-  static final int VERSION = 3;
+  static final int VERSION = 4;
 
   static final long MAGIC = 0x72696666_6C650A1AL; // "riffle", a line break, end of file
   static final int HEADER = Long.BYTES + 2 * Integer.BYTES;
 
   private static final int MIN_TEXT_BYTES = Integer.BYTES;
-  static final int MIN_ROW_BYTES = 1 + Long.BYTES + 12 * Integer.BYTES;
+  static final int MIN_ROW_BYTES = 2 + Long.BYTES + 12 * Integer.BYTES;
   private static final int MIN_FILE_BYTES = 1 + 3 * Integer.BYTES + 4 * Long.BYTES + MIN_ROW_BYTES;
 
   static final int NONE = -1; // a missing text or number
@@ -193,6 +193,7 @@ final class Index {
     for (int optional = 0; optional < 3; optional++) {
       place(NONE);
     }
+    bytes.get(); // compilation
     bytes.position(bytes.position() + 3 * Integer.BYTES); // track number, disc number, year
     place(NONE);
     bytes.getInt(); // rating
@@ -222,6 +223,7 @@ final class Index {
         optional(in),
         optional(in),
         optional(in),
+        in.get() != 0,
         number(in),
         number(in),
         number(in),

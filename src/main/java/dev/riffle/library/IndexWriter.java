@@ -79,6 +79,7 @@ final class IndexWriter {
     place(track.artist());
     place(track.album());
     place(track.albumArtist());
+    out.writeBoolean(track.isCompilation());
     out.writeInt(track.trackNumber().orElse(Index.NONE));
     out.writeInt(track.discNumber().orElse(Index.NONE));
     out.writeInt(track.year().orElse(Index.NONE));

@@ -106,6 +106,7 @@ final class Moves {
             track.artist(),
             track.album(),
             track.albumArtist(),
+            track.isCompilation(),
             track.trackNumber(),
             track.discNumber(),
             track.year(),

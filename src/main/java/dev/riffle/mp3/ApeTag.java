@@ -107,10 +107,12 @@ record ApeTag(long start, long items, long end, int version) {
             .put("album", Field.ALBUM)
             .put("album artist", Field.ALBUM_ARTIST)
             .put("albumartist", Field.ALBUM_ARTIST)
+            .put("compilation", Field.COMPILATION)
             .put("track", Field.TRACK_NUMBER)
             .put("disc", Field.DISC_NUMBER)
             .put("year", Field.YEAR)
             .put("genre", Field.GENRE)
+            .put("musicbrainz_albumartistid", Field.MUSICBRAINZ_ALBUM_ARTIST_ID)
             .put("musicbrainz_albumid", Field.MUSICBRAINZ_ALBUM_ID)
             .put("musicbrainz_trackid", Field.MUSICBRAINZ_RECORDING_ID)
             .buildOrThrow();

@@ -26,6 +26,7 @@ record FrameValues(Tags tags) implements Id3v2Frames.ValueSink {
           .put("TP1", Field.ARTIST)
           .put("TAL", Field.ALBUM)
           .put("TP2", Field.ALBUM_ARTIST)
+          .put("TCP", Field.COMPILATION)
           .put("TRK", Field.TRACK_NUMBER)
           .put("TPA", Field.DISC_NUMBER)
           .put("TYE", Field.YEAR)
@@ -34,6 +35,7 @@ record FrameValues(Tags tags) implements Id3v2Frames.ValueSink {
           .put("TPE1", Field.ARTIST)
           .put("TALB", Field.ALBUM)
           .put("TPE2", Field.ALBUM_ARTIST)
+          .put("TCMP", Field.COMPILATION)
           .put("TRCK", Field.TRACK_NUMBER)
           .put("TPOS", Field.DISC_NUMBER)
           .put("TYER", Field.YEAR)
@@ -48,13 +50,16 @@ record FrameValues(Tags tags) implements Id3v2Frames.ValueSink {
   private static final ImmutableMap<String, Field> USER_TEXTS =
       ImmutableMap.of(
           "musicbrainzalbumid", Field.MUSICBRAINZ_ALBUM_ID,
+          "musicbrainzalbumartistid", Field.MUSICBRAINZ_ALBUM_ARTIST_ID,
           "musicbrainztrackid", Field.MUSICBRAINZ_RECORDING_ID);
 
   @Override
   public boolean wants(String id) {
     return switch (id) {
       case "TXX", "TXXX" ->
-          !tags.has(Field.MUSICBRAINZ_ALBUM_ID) || !tags.has(Field.MUSICBRAINZ_RECORDING_ID);
+          !tags.has(Field.MUSICBRAINZ_ALBUM_ID)
+              || !tags.has(Field.MUSICBRAINZ_ALBUM_ARTIST_ID)
+              || !tags.has(Field.MUSICBRAINZ_RECORDING_ID);
       case "UFI", "UFID" -> !tags.has(Field.MUSICBRAINZ_RECORDING_ID);
       case "POP", "POPM" -> !tags.has(Field.RATING);
       default -> {

@@ -126,6 +126,7 @@ public record RawTrack(Track track, ImmutableSet<Text> undeclared, Label label) 
             .artist(map(Text.ARTIST, decoder))
             .album(map(Text.ALBUM, decoder))
             .albumArtist(map(Text.ALBUM_ARTIST, decoder))
+            .compilation(track.isCompilation())
             .genre(map(Text.GENRE, decoder));
     track.trackNumber().ifPresent(read::trackNumber);
     track.discNumber().ifPresent(read::discNumber);

@@ -34,6 +34,8 @@ final class Tags {
     ARTIST,
     ALBUM,
     ALBUM_ARTIST,
+    COMPILATION,
+    MUSICBRAINZ_ALBUM_ARTIST_ID,
     TRACK_NUMBER,
     DISC_NUMBER,
     YEAR,
@@ -50,6 +52,9 @@ final class Tags {
 
   /** A year with an optional day: "1999-12-31", "19991231". */
   private static final Pattern YEAR = Pattern.compile("(\\d{4})(?:\\d{4}|\\D.*)?");
+
+  /** The identifier that MusicBrainz gives various artists. */
+  private static final String VARIOUS_ARTISTS = "89ad4ac3-39f7-470e-963a-56509c546377";
 
   private static final ImmutableMap<Field, RawTrack.Text> TEXTS =
       ImmutableMap.of(
@@ -117,6 +122,9 @@ final class Tags {
     text(Field.ARTIST, track::artist);
     text(Field.ALBUM, track::album);
     text(Field.ALBUM_ARTIST, track::albumArtist);
+    track.compilation(
+        of(Field.COMPILATION).contains("1")
+            || of(Field.MUSICBRAINZ_ALBUM_ARTIST_ID).contains(VARIOUS_ARTISTS));
     number(Field.TRACK_NUMBER, NUMBER, track::trackNumber);
     number(Field.DISC_NUMBER, NUMBER, track::discNumber);
     number(has(Field.YEAR) ? Field.YEAR : Field.ORIGINAL_YEAR, YEAR, track::year);

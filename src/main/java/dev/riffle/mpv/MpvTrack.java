@@ -50,6 +50,7 @@ final class MpvTrack {
     text(tags, track::artist, "artist");
     text(tags, track::album, "album");
     text(tags, track::albumArtist, "album_artist", "album artist");
+    track.compilation(first(tags, "compilation").filter("1"::equals).isPresent());
     text(tags, track::genre, "genre");
     text(tags, track::musicBrainzRecordingId, "musicbrainz_trackid", "musicbrainz track id");
     text(tags, track::musicBrainzAlbumId, "musicbrainz_albumid", "musicbrainz album id");

@@ -21,6 +21,7 @@ final class Losses {
           .put("artist", differ(Track::artist))
           .put("album", differ(Track::album))
           .put("album artist", differ(Track::albumArtist))
+          .put("compilation", differ(Track::isCompilation))
           .put("track number", differ(Track::trackNumber))
           .put("disc number", differ(Track::discNumber))
           .put("year", differ(Track::year))

@@ -33,6 +33,7 @@ public final class Track {
   private final Optional<String> artist;
   private final Optional<String> album;
   private final Optional<String> albumArtist;
+  private final boolean isCompilation;
   private final OptionalInt trackNumber;
   private final OptionalInt discNumber;
   private final OptionalInt year;
@@ -49,6 +50,7 @@ public final class Track {
     artist = builder.artist;
     album = builder.album;
     albumArtist = builder.albumArtist;
+    isCompilation = builder.isCompilation;
     trackNumber = builder.trackNumber;
     discNumber = builder.discNumber;
     year = builder.year;
@@ -67,6 +69,7 @@ public final class Track {
       Optional<String> artist,
       Optional<String> album,
       Optional<String> albumArtist,
+      boolean isCompilation,
       OptionalInt trackNumber,
       OptionalInt discNumber,
       OptionalInt year,
@@ -81,6 +84,7 @@ public final class Track {
     this.artist = artist;
     this.album = album;
     this.albumArtist = albumArtist;
+    this.isCompilation = isCompilation;
     this.trackNumber = trackNumber;
     this.discNumber = discNumber;
     this.year = year;
@@ -98,6 +102,7 @@ public final class Track {
     artist = other.artist;
     album = other.album;
     albumArtist = other.albumArtist;
+    isCompilation = other.isCompilation;
     trackNumber = other.trackNumber;
     discNumber = other.discNumber;
     year = other.year;
@@ -183,6 +188,11 @@ public final class Track {
     return albumArtist;
   }
 
+  /** Returns whether the album is tagged as one of various artists. */
+  public boolean isCompilation() {
+    return isCompilation;
+  }
+
   /** Returns the number of the track on its disc, at least 1. */
   public OptionalInt trackNumber() {
     return trackNumber;
@@ -236,6 +246,7 @@ public final class Track {
         && artist.equals(track.artist)
         && album.equals(track.album)
         && albumArtist.equals(track.albumArtist)
+        && isCompilation == track.isCompilation
         && trackNumber.equals(track.trackNumber)
         && discNumber.equals(track.discNumber)
         && year.equals(track.year)
@@ -261,6 +272,7 @@ public final class Track {
         .add("artist", artist)
         .add("album", album)
         .add("albumArtist", albumArtist)
+        .add("isCompilation", isCompilation)
         .add("trackNumber", trackNumber)
         .add("discNumber", discNumber)
         .add("year", year)
@@ -289,6 +301,7 @@ public final class Track {
     Optional<String> artist = Optional.empty();
     Optional<String> album = Optional.empty();
     Optional<String> albumArtist = Optional.empty();
+    boolean isCompilation;
     OptionalInt trackNumber = OptionalInt.empty();
     OptionalInt discNumber = OptionalInt.empty();
     OptionalInt year = OptionalInt.empty();
@@ -357,6 +370,13 @@ public final class Track {
     @CanIgnoreReturnValue
     public Builder genre(String genre) {
       this.genre = known(genre);
+      return this;
+    }
+
+    /** Sets whether the album is of various artists, regardless of its own artist. */
+    @CanIgnoreReturnValue
+    public Builder compilation(boolean isCompilation) {
+      this.isCompilation = isCompilation;
       return this;
     }
 

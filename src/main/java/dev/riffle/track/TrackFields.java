@@ -32,6 +32,7 @@ public final class TrackFields {
           "artist",
           "album",
           "albumArtist",
+          "compilation",
           "trackNumber",
           "discNumber",
           "year",
@@ -111,6 +112,9 @@ public final class TrackFields {
     write("artist", track.artist(), out);
     write("album", track.album(), out);
     write("albumArtist", track.albumArtist(), out);
+    if (track.isCompilation()) {
+      out.number("compilation", 1);
+    }
     write("trackNumber", track.trackNumber(), out);
     write("discNumber", track.discNumber(), out);
     write("year", track.year(), out);
@@ -147,6 +151,7 @@ public final class TrackFields {
       case "artist" -> values.artist = shared(in.text(key), Track::artist);
       case "album" -> values.album = shared(in.text(key), Track::album);
       case "albumArtist" -> values.albumArtist = shared(in.text(key), Track::albumArtist);
+      case "compilation" -> values.isCompilation = in.number(key).orElse(0) == 1;
       case "trackNumber" -> values.trackNumber = in.number(key);
       case "discNumber" -> values.discNumber = shared(in.number(key), Track::discNumber);
       case "year" -> values.year = shared(in.number(key), Track::year);
@@ -209,6 +214,7 @@ public final class TrackFields {
     values.artist.ifPresent(track::artist);
     values.album.ifPresent(track::album);
     values.albumArtist.ifPresent(track::albumArtist);
+    track.compilation(values.isCompilation);
     values.trackNumber.ifPresent(track::trackNumber);
     values.discNumber.ifPresent(track::discNumber);
     values.year.ifPresent(track::year);

@@ -22,7 +22,8 @@ public enum TrackGroup {
   /**
    * The songs of an artist: that of the album, else the one before the first separator ({@code ;},
    * {@code /} between spaces, or a NUL) of the artist of the song. On an album of various artists,
-   * it is the artist of the song. Names are {@linkplain FoldedText folded}.
+   * by its artist or as a {@linkplain Track#isCompilation compilation}, it is the artist of the
+   * song. Names are {@linkplain FoldedText folded}.
    */
   ARTIST(1),
 
@@ -90,6 +91,7 @@ public enum TrackGroup {
 
   private static Optional<String> artist(Track song) {
     return song.albumArtist()
+        .filter(any -> !song.isCompilation())
         .map(TrackGroup::first)
         .filter(name -> !name.isEmpty() && !VARIOUS.contains(NAME.retainFrom(name)))
         .or(() -> song.artist().map(TrackGroup::first))

@@ -85,6 +85,7 @@ class MprisArtTest extends OnSessionBus {
             Optional.of(evil),
             Optional.of(evil),
             Optional.of(evil),
+            false,
             OptionalInt.of(Integer.MAX_VALUE),
             OptionalInt.empty(),
             OptionalInt.empty(),

@@ -29,6 +29,7 @@ class IndexTest {
           .artist("Édith\0\ud83c")
           .album("x".repeat(100_000))
           .albumArtist("Various")
+          .compilation(true)
           .trackNumber(1)
           .discNumber(99_999)
           .year(1999)

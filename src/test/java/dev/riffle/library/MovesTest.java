@@ -54,6 +54,7 @@ class MovesTest {
         .put("artist", tags -> tags.artist("x"))
         .put("album", tags -> tags.album("x"))
         .put("album artist", tags -> tags.albumArtist("x"))
+        .put("compilation", tags -> tags.compilation(true))
         .put("track number", tags -> tags.trackNumber(2))
         .put("disc number", tags -> tags.discNumber(2))
         .put("year", tags -> tags.year(2000))

@@ -85,6 +85,21 @@ class FrameValuesTest {
   }
 
   @Test
+  void read_compilations_areFlagged_byTheirFlagOrTheirArtist() throws IOException {
+    String various = "89ad4ac3-39f7-470e-963a-56509c546377";
+    assertThat(read(tag(3, 0, text("TCMP", "1")), SOUND).isCompilation()).isTrue();
+    assertThat(read(tag(2, 0, text22("TCP", "1")), SOUND).isCompilation()).isTrue();
+    assertThat(read(tag(3, 0, text("TCMP", "0")), SOUND).isCompilation()).isFalse();
+    assertThat(
+            read(tag(4, 0, userText("MusicBrainz Album Artist Id", various)), SOUND)
+                .isCompilation())
+        .isTrue();
+    assertThat(
+            read(tag(4, 0, userText("MusicBrainz Album Artist Id", OTHER)), SOUND).isCompilation())
+        .isFalse();
+  }
+
+  @Test
   void read_severalRatings_isTheFirstAbove0() throws IOException {
     byte[] none = popm("Windows Media Player 9 Series", 0, 0);
     byte[] tag = tag(3, 0, none, popm("b", 255), popm("c", 1));

@@ -93,6 +93,7 @@ class RoundTripTest {
     if (random.nextBoolean()) {
       track.album(text(random)).albumArtist(text(random)).genre(text(random));
       track
+          .compilation(random.nextBoolean())
           .trackNumber(random.nextInt(20))
           .discNumber(random.nextInt(3))
           .year(random.nextInt(2100))

@@ -31,6 +31,7 @@ class TrackJsonTest {
             .discNumber(1)
             .trackNumber(3)
             .albumArtist("C")
+            .compilation(true)
             .album("B")
             .artist("A")
             .title("T")
@@ -38,7 +39,7 @@ class TrackJsonTest {
     assertThat(TrackJson.line(track))
         .isEqualTo(
             "{\"path\":\"a/b.mp3\",\"title\":\"T\",\"artist\":\"A\",\"album\":\"B\","
-                + "\"albumArtist\":\"C\",\"trackNumber\":3,\"discNumber\":1,\"year\":1999,"
+                + "\"albumArtist\":\"C\",\"compilation\":1,\"trackNumber\":3,\"discNumber\":1,\"year\":1999,"
                 + "\"genre\":\"G\",\"rating\":196,"
                 + "\"musicBrainzRecordingId\":\"0d7f6fd5-0000-4000-8000-0123456789ab\","
                 + "\"musicBrainzAlbumId\":\"1d7f6fd5-0000-4000-8000-0123456789ab\","

@@ -194,6 +194,7 @@ class SessionTest {
             Optional.of(""),
             Optional.of("\u2028\"\\"),
             Optional.of("雨"),
+            true,
             OptionalInt.of(-1),
             OptionalInt.of(0),
             OptionalInt.of(Integer.MAX_VALUE),

@@ -25,6 +25,7 @@ class TrackFieldsTest {
           .artist("a")
           .album("l")
           .albumArtist("v")
+          .compilation(true)
           .trackNumber(1)
           .discNumber(2)
           .year(3)

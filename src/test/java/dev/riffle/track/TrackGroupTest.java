@@ -59,6 +59,14 @@ class TrackGroupTest {
   }
 
   @Test
+  void artistOfACompilation_isThatOfTheSong() {
+    Track song =
+        Track.builder(Path.of("1.mp3")).artist("Duo").albumArtist("DJ").compilation(true).build();
+    Track other = Track.builder(Path.of("2.mp3")).artist("Duo").build();
+    assertThat(TrackGroup.ARTIST.groupOf(song)).isEqualTo(TrackGroup.ARTIST.groupOf(other));
+  }
+
+  @Test
   void album_isThatOfTheUnits() {
     assertThat(isOne(TrackGroup.ALBUM, "1|Duo|Duo|Hits", "2|Guest|Duo|Hits")).isTrue();
     assertThat(isOne(TrackGroup.ALBUM, "1|Duo|Duo|Hits", "2|Duo|Duo|More Hits")).isFalse();

@@ -71,6 +71,7 @@ class TrackTest {
         Track.builder(file).artist("x").build(),
         Track.builder(file).album("x").build(),
         Track.builder(file).albumArtist("x").build(),
+        Track.builder(file).compilation(true).build(),
         Track.builder(file).trackNumber(1).build(),
         Track.builder(file).discNumber(1).build(),
         Track.builder(file).year(1).build(),
