@@ -51,7 +51,7 @@ class LabReportFiguresTest {
   @TestFactory
   Stream<DynamicTest> figures_ofEachBlock_arePrintedByItsCommands() {
     List<Element> blocks = page.elements("//section | //*[@class='cards']/article");
-    assertThat(blocks).hasSize(10 + Algorithm.all().size() + 2);
+    assertThat(blocks).hasSize(11 + Algorithm.all().size() + 2);
     return blocks.stream()
         .map(
             block -> DynamicTest.dynamicTest(block.getAttribute("id"), () -> assertPrinted(block)));
