@@ -57,7 +57,7 @@ public final class DrawingRules {
       return new Values(
           by,
           spread,
-          bestOf,
+          bestOf > 1 ? bestOf : Words.bestOf(BEST_OF, kept.getOrDefault(BEST_OF, "1")),
           Weights.ofSession(kept.getOrDefault(WEIGHTS, OFF), ages, problems),
           Exclusions.ofSession(kept.getOrDefault(EXCLUDE, ""), problems),
           Optional.ofNullable(kept.get(NOT_FOR)).filter(time -> TimeSpan.parse(time).isPresent()));
@@ -146,6 +146,9 @@ public final class DrawingRules {
      */
     public ImmutableMap<String, String> words() {
       ImmutableMap.Builder<String, String> words = ImmutableMap.builder();
+      if (bestOf > 1) {
+        words.put(BEST_OF, String.valueOf(bestOf));
+      }
       weights.word().ifPresent(word -> words.put(WEIGHTS, word));
       if (!excluded.isEmpty()) {
         words.put(EXCLUDE, String.join("\n", excluded.words()));
@@ -158,8 +161,7 @@ public final class DrawingRules {
     public String description() {
       StringBuilder description = new StringBuilder();
       if (spread != TrackGroup.SONG) {
-        String best = bestOf == 1 ? "" : ", best of " + bestOf;
-        description.append(", spread " + word(SPREAD) + best);
+        description.append(", spread " + word(SPREAD));
       }
       words().forEach((name, word) -> description.append(", " + name + " " + oneLine(word)));
       return Visible.of(description.toString());

@@ -45,9 +45,16 @@ class ScaledTableTest {
       BigInteger[] next = new BigInteger[length];
       Arrays.fill(next, BigInteger.ZERO);
       for (int b = 0; b < rows[i].length; b++) {
+        int good = insertions.gaps(i) - b;
         for (int k = 1; k <= n; k++) {
-          for (int j = Math.max(0, b + n - k - length + 1); j <= Math.min(b, k); j++) {
-            next[b - j + n - k] = next[b - j + n - k].add(words(i, b, k, j));
+          int first = Math.max(Math.max(0, b + n - k - length + 1), k - good);
+          BigInteger words = first <= Math.min(b, k) ? words(i, b, k, first) : BigInteger.ZERO;
+          for (int j = first; j <= Math.min(b, k); j++) {
+            next[b - j + n - k] = next[b - j + n - k].add(words);
+            words =
+                words
+                    .multiply(BigInteger.valueOf((long) (b - j) * (k - j)))
+                    .divide(BigInteger.valueOf((j + 1L) * (good - k + j + 1)));
           }
         }
       }

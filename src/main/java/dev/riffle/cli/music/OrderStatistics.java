@@ -121,7 +121,7 @@ final class OrderStatistics {
     line(out, "meetings of feat.", String.valueOf(meetings()));
     if (groups.length > 0) {
       String opener = Visible.of(TextAnswers.name(order.get(0)));
-      line(out, "opens", opener + ", one of " + sizes[groups[0]] + " of its " + noun);
+      line(out, "opens", opener + "; songs of its " + noun + ": " + sizes[groups[0]]);
     }
     bits()
         .ifPresent(

@@ -191,7 +191,9 @@ class SpreadOptionTest {
     assertThat(status(resumed).path("spread").asText()).isEqualTo("artist");
     assertThat(status(resumed).path("bestOf").asInt()).isEqualTo(2);
     Run text = run("text\nstatus\n", "play", "--plain", "--sound", "none").exits(0);
-    assertThat(text.out()).contains(", spread artist, best of 2");
+    assertThat(text.out()).contains(", spread artist, best-of 2");
+    play(List.of("spread off"));
+    assertThat(status(play(List.of("spread album", "status"))).path("bestOf").asInt()).isEqualTo(2);
     assertThat(run("", "play", "--spread", "off").exits(2).err())
         .contains("--spread requires a PATH: a resumed session keeps its groups");
   }
