@@ -29,7 +29,7 @@ final class DominatedWords {
         IntStream.range(0, sizes.length)
             .filter(i -> 2 * sizes[i] >= letters)
             .findFirst()
-            .orElseThrow();
+            .getAsInt();
     own = sizes[dominating];
     others = letters - own;
     beginning =

@@ -309,7 +309,7 @@ final class ScaledTable implements WordTable {
     }
 
     private Row trimmed() {
-      double largest = Arrays.stream(sums).max().orElseThrow();
+      double largest = Arrays.stream(sums).max().getAsDouble();
       int first = 0;
       while (sums[first] < cut * largest) {
         first++;
