@@ -29,7 +29,7 @@ public enum SpreadRecipe {
   UNIFORM {
     @Override
     public int[] order(int[] sizes, Draws draws) {
-      return words(sizes).draw(draws);
+      return SpreadWords.of(sizes).draw(draws);
     }
   },
 
@@ -37,7 +37,7 @@ public enum SpreadRecipe {
   BEST_OF_16 {
     @Override
     public int[] order(int[] sizes, Draws draws) {
-      return words(sizes).drawBest(draws, 16);
+      return SpreadWords.of(sizes).drawBest(draws, 16);
     }
   },
 
@@ -171,12 +171,6 @@ public enum SpreadRecipe {
     return IntStream.range(0, sizes.length)
         .flatMap(artist -> IntStream.generate(() -> artist).limit(sizes[artist]))
         .toArray();
-  }
-
-  private static SpreadWords words(int[] sizes) {
-    boolean[] mayBegin = new boolean[sizes.length];
-    Arrays.fill(mayBegin, true);
-    return SpreadWords.of(sizes, mayBegin, SpreadWords.NONE);
   }
 
   private static int[] smallFirst(int[] sizes, Draws draws) {

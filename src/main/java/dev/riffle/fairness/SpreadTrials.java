@@ -12,7 +12,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -91,18 +90,16 @@ public record SpreadTrials(
 
   /** Returns log2 of the number of orders of artists with as few equal neighbours as possible. */
   public static double maxBits(int[] sizes) {
-    boolean[] mayBegin = new boolean[sizes.length];
-    Arrays.fill(mayBegin, true);
-    return SpreadWords.of(sizes, mayBegin, SpreadWords.NONE).bits();
+    return SpreadWords.of(sizes).bits();
   }
 
   /** Returns log2 of the number of orders of artists. */
   public static double allBits(int[] sizes) {
-    return factorial(Arrays.stream(sizes).sum())
-        - Arrays.stream(sizes).mapToDouble(SpreadTrials::factorial).sum();
+    return bits(Arrays.stream(sizes).sum())
+        - Arrays.stream(sizes).mapToDouble(SpreadTrials::bits).sum();
   }
 
-  private static double factorial(int n) {
-    return IntStream.rangeClosed(1, n).mapToDouble(i -> Math.log(i) / Math.log(2)).sum();
+  private static double bits(int n) {
+    return new Reach(n, 1).log2Orders();
   }
 }

@@ -3,14 +3,13 @@ package dev.riffle.shuffle;
 import com.google.common.math.LongMath;
 
 /** A table of exact numbers. Immutable. */
-final class ExactTable implements WordTable {
+final class ExactTable extends WordTable {
   private static final long MAX = 1L << 60; // that of Draws.belowLong
 
-  private final Insertions insertions;
   private final long[][] rows; // by i, then b
 
   ExactTable(Insertions insertions) {
-    this.insertions = insertions;
+    super(insertions);
     rows = new long[insertions.count() + 1][];
     rows[0] = new long[] {1};
     for (int i = 0; i < insertions.count(); i++) {
@@ -28,16 +27,11 @@ final class ExactTable implements WordTable {
     return words < MAX;
   }
 
-  @Override
-  public boolean isOf(Insertions others) {
-    return insertions.hasSizesOf(others);
-  }
-
   private long[] next(int i) {
-    int n = insertions.size(i);
+    int n = insertions().size(i);
     long[] row = rows[i];
     // Each letter that is put in mends one bad gap at most.
-    long[] next = new long[Math.min(row.length - 1 + n - 1, insertions.from(i + 1)) + 1];
+    long[] next = new long[Math.min(row.length - 1 + n - 1, insertions().from(i + 1)) + 1];
     for (int b = 0; b < row.length; b++) {
       for (int k = 1; row[b] > 0 && k <= n; k++) {
         for (int j = 0; j <= Math.min(b, k); j++) {
@@ -52,32 +46,18 @@ final class ExactTable implements WordTable {
   }
 
   private long ways(int i, int b, int k, int j) {
-    int good = insertions.gaps(i) - b;
+    int good = insertions().gaps(i) - b;
     return k - j > good
         ? 0
-        : LongMath.binomial(insertions.size(i) - 1, k - 1)
+        : LongMath.binomial(insertions().size(i) - 1, k - 1)
             * LongMath.binomial(b, j)
             * LongMath.binomial(good, k - j);
   }
 
+  // By numbers of words divided by their gcd, so that a test has few draws to enumerate.
   @Override
-  public int[] draw(Draws draws) {
-    int[] plan = new int[2 * insertions.count()];
-    int left = 0;
-    for (int i = insertions.count() - 1; i >= 0; i--) {
-      long chosen = choose(i, left, draws);
-      int b = (int) (chosen >> Integer.SIZE);
-      int k = (int) chosen;
-      plan[2 * i] = k;
-      plan[2 * i + 1] = b + insertions.size(i) - k - left;
-      left = b;
-    }
-    return plan;
-  }
-
-  /** Returns the b before group {@code i} and its k, by numbers of words divided by their gcd. */
-  private long choose(int i, int left, Draws draws) {
-    int options = rows[i].length * insertions.size(i);
+  long choose(int i, int left, Draws draws) {
+    int options = rows[i].length * insertions().size(i);
     long gcd = 0;
     long sum = 0;
     int possible = 0;
@@ -92,26 +72,26 @@ final class ExactTable implements WordTable {
     while (drawn >= 0) {
       drawn -= words(i, left, ++option) / gcd;
     }
-    return (long) b(i, option) << Integer.SIZE | k(i, option);
+    return choice(b(i, option), k(i, option));
   }
 
   private int b(int i, int option) {
-    return option / insertions.size(i);
+    return option / insertions().size(i);
   }
 
   private int k(int i, int option) {
-    return 1 + option % insertions.size(i);
+    return 1 + option % insertions().size(i);
   }
 
   private long words(int i, int left, int option) {
     int b = b(i, option);
     int k = k(i, option);
-    int j = b + insertions.size(i) - k - left;
+    int j = b + insertions().size(i) - k - left;
     return 0 <= j && j <= Math.min(b, k) ? rows[i][b] * ways(i, b, k, j) : 0;
   }
 
   @Override
-  public double bits() {
-    return Logarithms.of((double) rows[insertions.count()][0]);
+  double bits() {
+    return Logarithms.of((double) rows[insertions().count()][0]);
   }
 }

@@ -2,6 +2,7 @@ package dev.riffle.shuffle;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * A word is drawn uniformly. The groups are put in one after the other, first those that may begin,
  * smaller ones first in each part; the others are never put in front. If the groups can be kept
- * apart, {@link WordTable} counts the words; else one group has more letters than all others have
- * places for, and all words have its letters at both ends.
+ * apart, {@link WordTable} counts the words; else one group has more letters than the others can
+ * keep apart, and {@link DominatedWords} has them in closed form.
  *
  * <p>Immutable, but for the table, which is computed when it is first needed. Not thread-safe.
  *
@@ -63,10 +64,21 @@ public final class SpreadWords {
   }
 
   /**
+   * Returns the words over groups of these sizes, any of which may begin, after no letter.
+   *
+   * @throws IllegalArgumentException as {@link #of(int[], boolean[], int)}
+   */
+  public static SpreadWords of(int... sizes) {
+    boolean[] mayBegin = new boolean[sizes.length];
+    Arrays.fill(mayBegin, true);
+    return of(sizes, mayBegin, NONE);
+  }
+
+  /**
    * Returns the words over other groups. They share the table of these words if as many groups of
    * each size may begin, and as many of each size may not.
    *
-   * @throws IllegalArgumentException as {@link #of}
+   * @throws IllegalArgumentException as {@link #of(int[], boolean[], int)}
    */
   public SpreadWords with(int[] otherSizes, boolean[] otherMayBegin, int otherHeard) {
     return of(otherSizes, otherMayBegin, otherHeard, table);
@@ -183,6 +195,18 @@ public final class SpreadWords {
     return best;
   }
 
+  /**
+   * Returns the logarithm to base 2 of the number of orders of the letters: the words, with each
+   * order of the letters of a group.
+   */
+  public double orderBits() {
+    double bits = bits();
+    for (int size : sizes) {
+      bits += Logarithms.factorial(size);
+    }
+    return bits;
+  }
+
   /** Returns the logarithm to base 2 of the number of words; negative infinity if there is none. */
   public double bits() {
     if (isEmpty()) {
@@ -199,7 +223,7 @@ public final class SpreadWords {
 
   private WordTable table() {
     WordTable known = table;
-    if (known == null || !known.isOf(insertions)) {
+    if (known == null || !known.insertions().hasSizesOf(insertions)) {
       known = WordTable.of(insertions);
       table = known;
     }

@@ -12,18 +12,50 @@ package dev.riffle.shuffle;
  * ways; b' bad gaps are left. A draw goes back from f(m, 0), through a b, k and j for each group.
  * Immutable.
  */
-interface WordTable {
+abstract class WordTable {
+  private final Insertions insertions;
+
+  WordTable(Insertions insertions) {
+    this.insertions = insertions;
+  }
+
   /** Returns the table, of exact numbers if all are below 2<sup>60</sup>. */
   static WordTable of(Insertions insertions) {
     return ExactTable.covers(insertions) ? new ExactTable(insertions) : new ScaledTable(insertions);
   }
 
-  /** Returns whether the table is that of other insertions too. */
-  boolean isOf(Insertions others);
+  final Insertions insertions() {
+    return insertions;
+  }
 
   /** Draws the numbers of blocks and of those in bad gaps of each group, by turns. */
-  int[] draw(Draws draws);
+  final int[] draw(Draws draws) {
+    int[] plan = new int[2 * insertions.count()];
+    int left = 0;
+    for (int i = insertions.count() - 1; i >= 0; i--) {
+      long choice = choose(i, left, draws);
+      plan[2 * i] = k(choice);
+      plan[2 * i + 1] = b(choice) + insertions.size(i) - k(choice) - left;
+      left = b(choice);
+    }
+    return plan;
+  }
+
+  /** Draws the b before group {@code i} and its k, after which {@code left} gaps are bad. */
+  abstract long choose(int i, int left, Draws draws);
 
   /** Returns the logarithm to base 2 of the number of words. */
-  double bits();
+  abstract double bits();
+
+  static long choice(int b, int k) {
+    return (long) b << Integer.SIZE | k;
+  }
+
+  static int b(long choice) {
+    return (int) (choice >> Integer.SIZE);
+  }
+
+  static int k(long choice) {
+    return (int) choice;
+  }
 }

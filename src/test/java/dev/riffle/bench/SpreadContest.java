@@ -49,14 +49,8 @@ final class SpreadContest {
             + " Collections.shuffle of a million",
         factor,
         ROUNDS,
-        Contender.of(1, () -> Numbers.sink = draw(sizes, draws)),
+        Contender.of(1, () -> Numbers.sink = SpreadWords.of(sizes).draw(draws)),
         Contender.of(1, () -> Collections.shuffle(copy(), new Random(1))));
-  }
-
-  private static int[] draw(int[] sizes, Draws draws) {
-    boolean[] mayBegin = new boolean[sizes.length];
-    Arrays.fill(mayBegin, true);
-    return SpreadWords.of(sizes, mayBegin, SpreadWords.NONE).draw(draws);
   }
 
   private static List<Integer> copy() {

@@ -3,12 +3,11 @@ package dev.riffle.fairness;
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
+import dev.riffle.shuffle.Partitions;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.shuffle.Spacing;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.commons.numbers.fraction.BigFraction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,23 +57,9 @@ class SpreadRecipeTest {
 
   // ------------------------------------------------------------------ entropy
 
-  /** Returns the numbers of songs of artists with six songs in all. */
-  private static List<List<Integer>> sizes(int songs, int most) {
-    if (songs == 0) {
-      return List.of(List.of());
-    }
-    List<List<Integer>> all = new ArrayList<>();
-    for (int first = Math.min(songs, most); first > 0; first--) {
-      int size = first;
-      sizes(songs - first, first)
-          .forEach(rest -> all.add(Stream.concat(Stream.of(size), rest.stream()).toList()));
-    }
-    return all;
-  }
-
   @Test
   void recipes_withAsFewNeighbours_keepNoMoreEntropyThanUniformOrders() {
-    for (List<Integer> list : sizes(6, 6)) {
+    for (List<Integer> list : Partitions.of(6)) {
       int[] sizes = list.stream().mapToInt(size -> size).toArray();
       double least = mean(SpreadRecipe.UNIFORM, sizes).neighbours();
       double kept = SpreadTrials.maxBits(sizes);

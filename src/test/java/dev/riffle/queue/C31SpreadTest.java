@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.LetterCall.Kind;
 import dev.riffle.queue.ModelLetters.Law;
 import dev.riffle.queue.ModelLetters.Numbers;
+import dev.riffle.shuffle.Partitions;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -43,25 +44,11 @@ class C31SpreadTest {
   // ------------------------------------------------------------------ all sizes of groups
 
   static Stream<List<Integer>> partitions() {
-    return IntStream.rangeClosed(1, 6).boxed().flatMap(n -> partitions(n, n).stream());
+    return IntStream.rangeClosed(1, 6).boxed().flatMap(n -> Partitions.of(n).stream());
   }
 
   static Stream<List<Integer>> partitionsOfSeven() {
-    return partitions(7, 7).stream();
-  }
-
-  /** Returns the partitions of n into parts of at most {@code most}, in descending order. */
-  private static List<List<Integer>> partitions(int n, int most) {
-    if (n == 0) {
-      return List.of(List.of());
-    }
-    List<List<Integer>> all = new ArrayList<>();
-    for (int part = Math.min(n, most); part > 0; part--) {
-      int first = part;
-      partitions(n - part, part)
-          .forEach(rest -> all.add(Stream.concat(Stream.of(first), rest.stream()).toList()));
-    }
-    return all;
+    return Partitions.of(7).stream();
   }
 
   @ParameterizedTest(name = "sizes {0}")

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import com.google.common.collect.ListMultimap;
 import com.google.common.collect.MultimapBuilder;
 import dev.riffle.fairness.AllDraws;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -24,21 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SpreadWordsTest {
   /** Returns the groups of all sizes that n letters can have, for n up to 7. */
   static Stream<List<Integer>> sizes() {
-    return IntStream.rangeClosed(1, 7).boxed().flatMap(n -> partitions(n, n).stream());
-  }
-
-  /** Returns n as sums of positive numbers of at most {@code most}, in descending order. */
-  private static List<List<Integer>> partitions(int n, int most) {
-    if (n == 0) {
-      return List.of(List.of());
-    }
-    List<List<Integer>> all = new ArrayList<>();
-    for (int part = Math.min(n, most); part > 0; part--) {
-      int first = part;
-      partitions(n - part, part)
-          .forEach(rest -> all.add(Stream.concat(Stream.of(first), rest.stream()).toList()));
-    }
-    return all;
+    return IntStream.rangeClosed(1, 7).boxed().flatMap(n -> Partitions.of(n).stream());
   }
 
   // ------------------------------------------------------------------ all words

@@ -9,6 +9,7 @@ import dev.riffle.cli.DrawingRules.Values;
 import dev.riffle.cli.TextAnswers;
 import dev.riffle.cli.Visible;
 import dev.riffle.cli.Words;
+import dev.riffle.fairness.Reach;
 import dev.riffle.shuffle.Spacing;
 import dev.riffle.shuffle.SpreadWords;
 import dev.riffle.track.FoldedText;
@@ -79,7 +80,7 @@ final class OrderStatistics {
 
   /** Returns log2 n!, the bits of a uniform order of the songs. */
   private double allBits() {
-    return factorialBits(groups.length);
+    return groups.length == 0 ? 0 : new Reach(groups.length, 1).log2Orders();
   }
 
   /** Returns log2 of the number of equally likely orders of the songs, if they are. */
@@ -90,15 +91,7 @@ final class OrderStatistics {
     if (rules.spread() == TrackGroup.SONG || groups.length == 0) {
       return OptionalDouble.of(allBits());
     }
-    boolean[] mayBegin = new boolean[sizes.length];
-    Arrays.fill(mayBegin, true);
-    double words = SpreadWords.of(sizes, mayBegin, SpreadWords.NONE).bits();
-    return OptionalDouble.of(
-        words + Arrays.stream(sizes).mapToDouble(OrderStatistics::factorialBits).sum());
-  }
-
-  private static double factorialBits(int n) {
-    return IntStream.rangeClosed(1, n).mapToDouble(i -> Math.log(i) / LN_2).sum();
+    return OptionalDouble.of(SpreadWords.of(sizes).orderBits());
   }
 
   /** Returns the most bits that choosing the best of several orders can lose. */
