@@ -475,7 +475,7 @@ def draw_one(sizes, may_begin, heard, generator):
 
 
 def spacing(word, heard):
-    """Returns the returns of a word, and the sum of the squares that says how uneven it is."""
+    """Returns the number of letters that return, and the sum of squares by which words are compared."""
     last, returns, squares = {heard: -1} if heard is not None else {}, 0, 0.0
     for i, group in enumerate(word):
         if group in last:

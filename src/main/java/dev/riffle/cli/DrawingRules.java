@@ -57,7 +57,7 @@ public final class DrawingRules {
       return new Values(
           by,
           spread,
-          bestOf > 1 ? bestOf : Words.bestOf(BEST_OF, kept.getOrDefault(BEST_OF, "1")),
+          bestOf > 1 ? bestOf : Words.bestOf(kept.getOrDefault(BEST_OF, "")).orElse(1),
           Weights.ofSession(kept.getOrDefault(WEIGHTS, OFF), ages, problems),
           Exclusions.ofSession(kept.getOrDefault(EXCLUDE, ""), problems),
           Optional.ofNullable(kept.get(NOT_FOR)).filter(time -> TimeSpan.parse(time).isPresent()));
@@ -68,7 +68,7 @@ public final class DrawingRules {
       return switch (CharMatcher.is('-').trimLeadingFrom(option)) {
         case BY -> with(Words.unit(option, word), spread, bestOf);
         case SPREAD -> with(by, Words.group(option, word), bestOf);
-        case BEST_OF -> with(by, spread, Words.bestOf(option, word));
+        case BEST_OF -> with(by, spread, orders(option, word));
         case WEIGHTS -> with(Weights.of(option, word, ages), excluded, notFor);
         case EXCLUDE -> with(weights, excluded.and(option, word), notFor);
         default -> with(weights, excluded, time(option, word));
@@ -81,6 +81,14 @@ public final class DrawingRules {
 
     private Values with(Weights newWeights, Exclusions newExcluded, Optional<String> newNotFor) {
       return new Values(by, spread, bestOf, newWeights, newExcluded, newNotFor);
+    }
+
+    private static int orders(String option, String word) {
+      return Words.bestOf(word)
+          .orElseThrow(
+              () ->
+                  new Misuse(
+                      option + ": " + word + " is unknown; use 1 to " + Drawing.MAX_BEST_OF));
     }
 
     private static Optional<String> time(String option, String word) {
@@ -96,7 +104,7 @@ public final class DrawingRules {
     private boolean hasLawOf(Values other) {
       return by == other.by
           && spread == other.spread
-          && bestOf == other.bestOf
+          && (bestOf == other.bestOf || spread == TrackGroup.SONG)
           && weights == other.weights
           && excluded.equals(other.excluded);
     }

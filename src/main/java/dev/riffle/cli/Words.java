@@ -15,6 +15,7 @@ import dev.riffle.track.TrackGroup;
 import dev.riffle.track.TrackUnit;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jline.utils.Levenshtein;
 import picocli.CommandLine.ITypeConverter;
@@ -139,14 +140,10 @@ public final class Words {
     return group == TrackGroup.SONG ? "off" : Ascii.toLowerCase(group.name());
   }
 
-  /** Parses a number of orders of which one is chosen. */
-  static int bestOf(String name, String word) {
-    Integer number = Ints.tryParse(word);
-    if (number == null) {
-      throw new Misuse(name + ": " + word + " must be a number");
-    }
-    Misuse.unlessIn(name, number, 1, Drawing.MAX_BEST_OF);
-    return number;
+  /** Returns a number of orders of which one is chosen, if {@code word} is one. */
+  static Optional<Integer> bestOf(String word) {
+    return Optional.ofNullable(Ints.tryParse(word))
+        .filter(orders -> 1 <= orders && orders <= Drawing.MAX_BEST_OF);
   }
 
   /** Parses a play mode. */

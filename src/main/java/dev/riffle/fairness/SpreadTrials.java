@@ -4,6 +4,7 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.shuffle.Spacing;
@@ -36,13 +37,22 @@ public record SpreadTrials(
     double unevenness,
     double opens,
     OptionalDouble bits) {
+  /**
+   * The numbers of songs of ten artists in proportion to 1, 1/2, 1/3 and so on, a hundred in all.
+   */
+  public static final ImmutableIntArray HUNDRED =
+      ImmutableIntArray.of(34, 17, 11, 9, 7, 6, 5, 4, 4, 3);
+
+  /** The number of orders of each recipe unless another one is set. */
+  public static final int DEFAULT_TRIALS = 2_000;
+
   /** Maximum number of songs of a law. */
   public static final int MAX_LAW = 6;
 
   /** Returns the means of {@code trials} orders of each recipe. */
-  public static ImmutableList<SpreadTrials> all(int[] sizes, int trials, Seed seed) {
+  public static ImmutableList<SpreadTrials> all(ImmutableIntArray sizes, int trials, Seed seed) {
     return Stream.of(SpreadRecipe.values())
-        .map(recipe -> of(recipe, sizes, trials, seed))
+        .map(recipe -> of(recipe, sizes.toArray(), trials, seed))
         .collect(toImmutableList());
   }
 
@@ -89,14 +99,13 @@ public record SpreadTrials(
   }
 
   /** Returns log2 of the number of orders of artists with as few equal neighbours as possible. */
-  public static double maxBits(int[] sizes) {
-    return SpreadWords.of(sizes).bits();
+  public static double maxBits(ImmutableIntArray sizes) {
+    return SpreadWords.of(sizes.toArray()).bits();
   }
 
   /** Returns log2 of the number of orders of artists. */
-  public static double allBits(int[] sizes) {
-    return bits(Arrays.stream(sizes).sum())
-        - Arrays.stream(sizes).mapToDouble(SpreadTrials::bits).sum();
+  public static double allBits(ImmutableIntArray sizes) {
+    return bits(sizes.stream().sum()) - sizes.stream().mapToDouble(SpreadTrials::bits).sum();
   }
 
   private static double bits(int n) {

@@ -3,6 +3,7 @@ package dev.riffle.report;
 import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
 import dev.riffle.fairness.Algorithm;
 import dev.riffle.fairness.Audit;
 import dev.riffle.fairness.Averages;
@@ -10,6 +11,7 @@ import dev.riffle.fairness.Contrast;
 import dev.riffle.fairness.Generator;
 import dev.riffle.fairness.Law;
 import dev.riffle.fairness.Shuffles;
+import dev.riffle.fairness.SpreadTrials;
 import dev.riffle.report.Measured.Subject;
 import dev.riffle.shuffle.Seed;
 import java.util.Optional;
@@ -26,6 +28,8 @@ import java.util.stream.Stream;
  * @param badSeeds a fair algorithm with flawed seeding
  * @param averages many trials of shuffle and pick-random
  * @param contrast one such trial, and the results of two tests
+ * @param spread orders of a hundred songs that keep artists apart, by recipe
+ * @param spreadFew the same of six songs
  */
 public record Report(
     Seed seed,
@@ -34,7 +38,9 @@ public record Report(
     ImmutableList<Measured> biased,
     ImmutableList<Measured> badSeeds,
     Averages averages,
-    Contrast contrast) {
+    Contrast contrast,
+    ImmutableList<SpreadTrials> spread,
+    ImmutableList<SpreadTrials> spreadFew) {
   /** Receives the progress of the measurements, in shuffles. */
   public interface MeasuringProgress {
     void at(long done, long all);
@@ -60,6 +66,9 @@ public record Report(
 
   /** The number of trials. */
   static final int CONTRAST_TRIALS = 1000;
+
+  /** The numbers of songs of few artists, whose orders have a measurable entropy. */
+  static final ImmutableIntArray SPREAD_FEW = ImmutableIntArray.of(3, 2, 1);
 
   /** The number of songs in the table of seeds. */
   static final int SEEDS_N = 52;
@@ -101,7 +110,9 @@ public record Report(
         measured.subList(fair, algorithms),
         measured.subList(algorithms, measured.size()),
         Averages.of(seed, TRACKS, PLAYS, CONTRAST_TRIALS),
-        Contrast.of(seed, TRACKS, TRACKS));
+        Contrast.of(seed, TRACKS, TRACKS),
+        SpreadTrials.all(SpreadTrials.HUNDRED, SpreadTrials.DEFAULT_TRIALS, seed),
+        SpreadTrials.all(SPREAD_FEW, SpreadTrials.DEFAULT_TRIALS, seed));
   }
 
   private static Subject ownQueue() {

@@ -35,7 +35,7 @@ public final class ReportPage {
             badSeeds(),
             SeedsChapter.section(),
             new ContrastChapter(report).section(),
-            new SpreadChapter(report.seed()).section(),
+            new SpreadChapter(report).section(),
             DiceChapter.section(report.seed()),
             WheelChapter.section(),
             new MinesChapter(report.seed()).section(),

@@ -1,28 +1,20 @@
 package dev.riffle.report;
 
 import dev.riffle.fairness.SpreadTrials;
-import dev.riffle.shuffle.Seed;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
 /** The chapter of the report about orders that keep artists apart. */
 final class SpreadChapter {
-  private static final int[] SIZES = {34, 17, 11, 9, 7, 6, 5, 4, 4, 3};
-  private static final int[] FEW = {3, 2, 1};
-  private static final int TRIALS = 10_000;
   private static final int WIDTH = 640;
   private static final int HEIGHT = 320;
   private static final int MAX_NEIGHBOURS = 20;
 
-  private final Seed seed;
-  private final List<SpreadTrials> hundred;
-  private final List<SpreadTrials> few;
+  private final Report report;
 
-  SpreadChapter(Seed seed) {
-    this.seed = seed;
-    hundred = SpreadTrials.all(SIZES, TRIALS, seed);
-    few = SpreadTrials.all(FEW, TRIALS, seed);
+  SpreadChapter(Report report) {
+    this.report = report;
   }
 
   HtmlElement section() {
@@ -33,20 +25,20 @@ final class SpreadChapter {
                 Listeners ask that no two songs of an artist meet. Recipes place the songs; the
                 queue draws uniformly from all orders in which artists meet as seldom as possible.
                 Measured with a hundred songs of ten artists, in %d orders each.""",
-                TRIALS),
+                SpreadTrials.DEFAULT_TRIALS),
             HtmlElement.of("figure", svg(), table(), Html.command("riffle lab spread" + seed())),
             Html.p(
                 """
                 The price is entropy. Of all orders of six songs of three artists, those without
                 equal neighbours have %.3f of %.3f bits. No recipe with as few neighbours can keep
                 more.""",
-                SpreadTrials.maxBits(FEW), SpreadTrials.allBits(FEW)),
+                SpreadTrials.maxBits(Report.SPREAD_FEW), SpreadTrials.allBits(Report.SPREAD_FEW)),
             bits(),
             Html.command("riffle lab spread --sizes 3,2,1" + seed()));
   }
 
   private String seed() {
-    return " --seed " + seed;
+    return " --seed " + report.seed();
   }
 
   private HtmlElement svg() {
@@ -62,7 +54,7 @@ final class SpreadChapter {
             .attr("d", "M0 0v%dh%d", HEIGHT, WIDTH),
         text(WIDTH / 2.0, HEIGHT + 32, "middle", "equal neighbours in a cycle"),
         text(8, -8, "start", "uneven by"));
-    for (SpreadTrials one : hundred) {
+    for (SpreadTrials one : report.spread()) {
       double x = one.neighbours() * WIDTH / MAX_NEIGHBOURS;
       double y = HEIGHT * (1 - one.unevenness());
       svg.add(
@@ -84,7 +76,7 @@ final class SpreadChapter {
   /** Returns a description of the picture. */
   private String alternative() {
     StringBuilder text = new StringBuilder("Unevenness against equal neighbours in a cycle.");
-    for (SpreadTrials one : hundred) {
+    for (SpreadTrials one : report.spread()) {
       text.append(
           String.format(
               Locale.ROOT, " %s: %.3f, %.2f.", one.name(), one.unevenness(), one.neighbours()));
@@ -96,7 +88,7 @@ final class SpreadChapter {
     return Html.table(
         "Orders of a hundred songs of ten artists: means",
         List.of("recipe", "equal neighbours", "A x A", "uneven by", "first artist opens"),
-        hundred.stream()
+        report.spread().stream()
             .map(
                 one ->
                     Html.headed(
@@ -114,7 +106,7 @@ final class SpreadChapter {
     return Html.table(
         "Entropy of orders of three artists with 3, 2 and 1 songs, from samples",
         List.of("recipe", "equal neighbours", "bits"),
-        few.stream()
+        report.spreadFew().stream()
             .map(
                 one ->
                     Html.headed(

@@ -3,6 +3,7 @@ package dev.riffle.fairness;
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
+import com.google.common.primitives.ImmutableIntArray;
 import dev.riffle.shuffle.Partitions;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.shuffle.Spacing;
@@ -15,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Ways to keep songs of an artist apart. */
 class SpreadRecipeTest {
-  private static final int[] ZIPF = {34, 17, 11, 9, 7, 6, 5, 4, 4, 3};
+  private static final int[] ZIPF = SpreadTrials.HUNDRED.toArray();
   private static final int TRIALS = 2_000;
 
   @ParameterizedTest
@@ -62,7 +63,7 @@ class SpreadRecipeTest {
     for (List<Integer> list : Partitions.of(6)) {
       int[] sizes = list.stream().mapToInt(size -> size).toArray();
       double least = mean(SpreadRecipe.UNIFORM, sizes).neighbours();
-      double kept = SpreadTrials.maxBits(sizes);
+      double kept = SpreadTrials.maxBits(ImmutableIntArray.copyOf(sizes));
       for (SpreadRecipe recipe : SpreadRecipe.values()) {
         SpreadTrials trials = mean(recipe, sizes);
         if (trials.neighbours() == least) {

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Groups are spread: the next group is that of a uniform word with as few equal neighbours as
@@ -168,6 +169,30 @@ class C31SpreadTest {
     Set<Kind> calls = EnumSet.of(first, more);
     calls.addAll(CALLS);
     return calls;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, Drawing.MAX_BEST_OF + 1})
+  void bestOf_outOfRange_isRefused(int k) {
+    Queues.assertRefused("k (" + k + ") must be in [1, 1000]", () -> Drawing.uniform().bestOf(k));
+  }
+
+  /** The groups at the time of the call count, not those of the queue that takes it. */
+  @Test
+  void calls_haveTheGroupsOfTheirItems() {
+    PlayQueue<Integer> queue =
+        Queues.numbers(6, "groups")
+            .drawing(Drawing.<Integer>uniform().spread(item -> item % 2).bestOf(3))
+            .build();
+    Queues.assertRefused(
+        "state is of a queue with groups, which restore needs",
+        () -> PlayQueue.restore(queue.state()));
+    PlayQueue<Integer> copy =
+        PlayQueue.restore(queue.state(), Drawing.<Integer>uniform().spread(item -> 7));
+    queue.follow(change -> copy.take(change.number(), change.call()));
+    queue.addAll(3, List.of(7, 9, 10));
+    queue.next();
+    assertThat(copy.state()).isEqualTo(queue.state());
   }
 
   @Test

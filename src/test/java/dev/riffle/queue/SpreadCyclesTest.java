@@ -6,6 +6,7 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.fairness.AllDraws;
 import dev.riffle.fairness.SpreadRecipe;
+import dev.riffle.fairness.SpreadTrials;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
 import java.util.Arrays;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Many cycles of a queue that spreads groups. */
 class SpreadCyclesTest {
-  private static final int[] ZIPF = {34, 17, 11, 9, 7, 6, 5, 4, 4, 3};
+  private static final int[] ZIPF = SpreadTrials.HUNDRED.toArray();
 
   /** Returns a queue of numbers in groups of these sizes. */
   private static PlayQueueBuilder<Integer> builder(Seed seed, int... sizes) {

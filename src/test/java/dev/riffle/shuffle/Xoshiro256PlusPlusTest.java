@@ -59,6 +59,21 @@ class Xoshiro256PlusPlusTest {
     assertThat(refusal).hasMessageThat().contains("must be at most 2^60");
   }
 
+  @Test
+  void unit_isAllMultiplesOfItsStep_below1() {
+    for (int[] halves : new int[][] {{0, 0}, {0, 1}, {1, 0}, {(1 << 27) - 1, (1 << 26) - 1}}) {
+      Iterator<Integer> scripted = List.of(halves[0], halves[1]).iterator();
+      List<Integer> bounds = new ArrayList<>();
+      Draws draws =
+          below -> {
+            bounds.add(below);
+            return scripted.next();
+          };
+      assertThat(draws.unit() * 0x1p53).isEqualTo(halves[0] * 0x1p26 + halves[1]);
+      assertThat(bounds).containsExactly(1 << 27, 1 << 26).inOrder();
+    }
+  }
+
   @ParameterizedTest(name = "bound {0}")
   @ValueSource(
       longs = {

@@ -10,6 +10,7 @@ import dev.riffle.cli.SeedOption;
 import dev.riffle.fairness.SpreadTrials;
 import dev.riffle.shuffle.Seed;
 import java.util.List;
+import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -30,13 +31,13 @@ final class LabSpreadCommand extends AnswerCommand {
       paramLabel = "N,N",
       split = ",",
       description = "Number of songs of each artist. Default: 100 songs of ten artists.")
-  private List<Integer> sizes = List.of(34, 17, 11, 9, 7, 6, 5, 4, 4, 3);
+  private List<Integer> sizes = SpreadTrials.HUNDRED.asList();
 
   @Option(
       names = "--trials",
       paramLabel = "T",
-      description = "Number of orders of each. Default: 10,000.")
-  private int trials = 10_000;
+      description = "Number of orders of each. Default: 2,000.")
+  private int trials = SpreadTrials.DEFAULT_TRIALS;
 
   @Mixin private SeedOption seed = new SeedOption();
 
@@ -49,12 +50,12 @@ final class LabSpreadCommand extends AnswerCommand {
     sizes.forEach(size -> Misuse.unlessIn("--sizes", size, 1, MAX_SONGS));
     Misuse.unlessIn("--trials", trials, 1, MAX_TRIALS);
     Seed own = seed.orNew();
-    int[] numbers = ImmutableIntArray.copyOf(sizes).toArray();
+    ImmutableIntArray numbers = ImmutableIntArray.copyOf(sizes);
     ImmutableList<SpreadTrials> all = SpreadTrials.all(numbers, trials, own);
     return show(() -> print(own, numbers, all), json -> write(own, numbers, all, json));
   }
 
-  private void print(Seed own, int[] numbers, List<SpreadTrials> all) {
+  private void print(Seed own, ImmutableIntArray numbers, List<SpreadTrials> all) {
     printSeed(own);
     print("recipe          neighbours   A x A  smallest  uneven by  first opens   bits");
     for (SpreadTrials one : all) {
@@ -66,14 +67,17 @@ final class LabSpreadCommand extends AnswerCommand {
           one.smallest(),
           one.unevenness(),
           100 * one.opens(),
-          one.bits().isPresent() ? String.format("%.3f", one.bits().getAsDouble()) : "-");
+          one.bits().isPresent()
+              ? String.format(Locale.ROOT, "%.3f", one.bits().getAsDouble())
+              : "-");
     }
     printf(
         "bits: %.3f of all orders of the artists, %.3f with the fewest neighbours%n",
         SpreadTrials.allBits(numbers), SpreadTrials.maxBits(numbers));
   }
 
-  private static void write(Seed own, int[] numbers, List<SpreadTrials> all, ObjectNode json) {
+  private static void write(
+      Seed own, ImmutableIntArray numbers, List<SpreadTrials> all, ObjectNode json) {
     json.put("seed", own.toString());
     json.put("allBits", SpreadTrials.allBits(numbers))
         .put("maxBits", SpreadTrials.maxBits(numbers));

@@ -120,8 +120,8 @@ class SpreadOptionTest {
   @ParameterizedTest
   @CsvSource({
     "--spread, band, '--spread: band is unknown; use one of artist, album, off'",
-    "--best-of, many, '--best-of: many must be a number'",
-    "--best-of, 0, '--best-of: 0 is too small; use 1 to 1000'"
+    "--best-of, many, '--best-of: many is unknown; use 1 to 1000'",
+    "--best-of, 0, '--best-of: 0 is unknown; use 1 to 1000'"
   })
   void unknownValue_isRefused(String option, String value, String sentence) {
     Run run = run("", "order", music().toString(), option, value).exits(2);
