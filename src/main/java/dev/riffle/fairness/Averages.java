@@ -6,6 +6,7 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 import com.google.common.collect.ImmutableList;
 import com.google.common.math.Stats;
 import com.google.common.math.StatsAccumulator;
+import com.google.common.primitives.ImmutableIntArray;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.shuffle.Seed;
 import java.util.BitSet;
@@ -17,8 +18,9 @@ import java.util.stream.Stream;
  *
  * @param shuffle the trials in SHUFFLE
  * @param random the trials in RANDOM, with the same seeds
+ * @param spread the artists that repeat in SHUFFLE with artists kept apart, with the same seeds
  */
-public record Averages(Side shuffle, Side random) {
+public record Averages(Side shuffle, Side random, Stats spread) {
   /** Maximum number of points on the curve of distinct tracks. */
   public static final int CURVE_POINTS = 50;
 
@@ -36,6 +38,8 @@ public record Averages(Side shuffle, Side random) {
    * @param allInTime 1 for a trial with {@code untilAll} of at most {@link
    *     PickRandom#untilAllQuantile} of {@link #IN_TIME}, else 0
    * @param others the number of other plays between the first two plays of a track
+   * @param artistRepeats the number of plays, among the first n, whose artist also has the
+   *     preceding one
    * @param againInTime 1 for a trial with {@code others} of at most {@link
    *     PickRandom#heardAgainQuantile} of {@link #IN_TIME}, else 0
    */
@@ -47,35 +51,44 @@ public record Averages(Side shuffle, Side random) {
       Stats untilAll,
       Stats allInTime,
       Stats others,
+      Stats artistRepeats,
       Stats againInTime) {}
 
   /**
-   * Runs {@code trials} trials of each mode, with seeds derived from {@code seed}.
+   * Runs {@code trials} trials of each mode, with seeds derived from {@code seed}; each track has
+   * an artist of its own.
    *
    * @throws IllegalArgumentException if an argument is below 1
    */
   public static Averages of(Seed seed, int tracks, int plays, int trials) {
-    return of(seed, tracks, plays, trials, done -> true);
+    return of(seed, Contrast.oneEach(tracks), plays, trials, done -> true);
   }
 
   /**
    * Runs up to {@code trials} trials of each mode; stops after any trial if {@code watcher} returns
    * false.
    *
+   * @param artists the artist of each track
    * @throws IllegalArgumentException if a number is below 1
    */
-  public static Averages of(Seed seed, int tracks, int plays, int trials, Trials.Watcher watcher) {
-    Contrast.check(tracks, plays);
+  public static Averages of(
+      Seed seed, ImmutableIntArray artists, int plays, int trials, Trials.Watcher watcher) {
+    Contrast.check(artists.length(), plays);
     checkArgument(trials >= 1, "trials (%s) must be at least 1", trials);
-    Sums shuffle = new Sums(tracks, plays, PlayMode.SHUFFLE);
-    Sums random = new Sums(tracks, plays, PlayMode.RANDOM);
+    Sums shuffle = new Sums(artists, plays, PlayMode.SHUFFLE);
+    Sums random = new Sums(artists, plays, PlayMode.RANDOM);
+    StatsAccumulator spread = new StatsAccumulator();
+    int tracks = artists.length();
     int done = 0;
     do {
       Seed own = seed.derive(done++);
       shuffle.add(own);
       random.add(own);
+      Playthrough apart =
+          Playthrough.of(Contrast.spread(own, artists, false).build(), Math.min(plays, tracks), 0);
+      spread.add(apart.artistRepeats(artists, tracks));
     } while (watcher.goOn(done) && done < trials);
-    return new Averages(shuffle.side(), random.side());
+    return new Averages(shuffle.side(), random.side(), spread.snapshot());
   }
 
   /** Returns the number of trials of each mode. */
@@ -101,6 +114,7 @@ public record Averages(Side shuffle, Side random) {
 
   /** Sums over the trials of one mode. */
   private static final class Sums {
+    private final ImmutableIntArray artists;
     private final int tracks;
     private final int plays;
     private final PlayMode mode;
@@ -112,11 +126,13 @@ public record Averages(Side shuffle, Side random) {
     private final StatsAccumulator untilAll = new StatsAccumulator();
     private final StatsAccumulator allInTime = new StatsAccumulator();
     private final StatsAccumulator others = new StatsAccumulator();
+    private final StatsAccumulator artistRepeats = new StatsAccumulator();
     private final StatsAccumulator againInTime = new StatsAccumulator();
     private int trialsWithARepeat;
 
-    Sums(int tracks, int plays, PlayMode mode) {
-      this.tracks = tracks;
+    Sums(ImmutableIntArray artists, int plays, PlayMode mode) {
+      this.artists = artists;
+      tracks = artists.length();
       this.plays = plays;
       this.mode = mode;
       allBy = PickRandom.untilAllQuantile(tracks, IN_TIME);
@@ -130,6 +146,7 @@ public record Averages(Side shuffle, Side random) {
     void add(Seed seed) {
       Playthrough playthrough =
           Playthrough.of(Contrast.queue(seed, tracks, mode, plays > tracks).build(), plays, 0);
+      artistRepeats.add(playthrough.artistRepeats(artists, tracks));
       trialsWithARepeat += addCurve(playthrough) < plays ? 1 : 0;
       Waits waits = Waits.of(Contrast.queue(seed, tracks, mode, true).build());
       firstRepeat.add(waits.firstRepeat());
@@ -166,6 +183,7 @@ public record Averages(Side shuffle, Side random) {
           untilAll.snapshot(),
           allInTime.snapshot(),
           others.snapshot(),
+          artistRepeats.snapshot(),
           againInTime.snapshot());
     }
   }

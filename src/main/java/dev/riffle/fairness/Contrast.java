@@ -5,6 +5,10 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.collect.ContiguousSet;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMultiset;
+import com.google.common.collect.Multiset;
+import com.google.common.primitives.ImmutableIntArray;
+import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.PlayQueueBuilder;
@@ -18,6 +22,7 @@ import java.util.stream.IntStream;
  *
  * @param tracks the number of tracks, which are numbered from 0
  * @param shuffle the plays in SHUFFLE
+ * @param spread the plays in SHUFFLE with artists kept apart
  * @param random the plays in RANDOM
  * @param forgetful the plays in RANDOM if previous draws again
  * @param withoutHistory the plays in SHUFFLE without a history
@@ -28,6 +33,7 @@ import java.util.stream.IntStream;
 public record Contrast(
     int tracks,
     Playthrough shuffle,
+    Playthrough spread,
     Playthrough random,
     Playthrough forgetful,
     Playthrough withoutHistory,
@@ -40,18 +46,30 @@ public record Contrast(
   public static final int BACK = 10;
 
   /**
-   * Calls next {@code plays} times, then previous up to {@value #BACK} times but never past the
-   * first play.
+   * Compares tracks with an artist each.
    *
    * @throws IllegalArgumentException if {@code tracks} or {@code plays} is below 1
    */
   public static Contrast of(Seed seed, int tracks, int plays) {
+    return of(seed, oneEach(tracks), plays);
+  }
+
+  /**
+   * Calls next {@code plays} times, then previous up to {@value #BACK} times but never past the
+   * first play.
+   *
+   * @param artists the artist of each track
+   * @throws IllegalArgumentException if {@code tracks} or {@code plays} is below 1
+   */
+  public static Contrast of(Seed seed, ImmutableIntArray artists, int plays) {
+    int tracks = artists.length();
     check(tracks, plays);
     int back = Math.min(BACK, plays - 1);
     boolean endless = plays > tracks;
     return new Contrast(
         tracks,
         Playthrough.of(queue(seed, tracks, PlayMode.SHUFFLE, endless).build(), plays, back),
+        Playthrough.of(spread(seed, artists, endless).build(), plays, 0),
         Playthrough.of(queue(seed, tracks, PlayMode.RANDOM, endless).build(), plays, back),
         Playthrough.of(
             queue(seed, tracks, PlayMode.RANDOM, endless).forgetful(true).build(), plays, back),
@@ -88,6 +106,34 @@ public record Contrast(
     return 2 * tracks - 2; // from the first of a cycle to the last of the next
   }
 
+  /**
+   * Returns the expected number of plays, among the first {@code plays} of SHUFFLE, whose artist
+   * also has the preceding one: k (k - 1) / (n (n - 1)) per play for each artist with k of n
+   * tracks.
+   *
+   * @param artists the artist of each track
+   * @param plays at least 1 and at most the number of tracks
+   */
+  public static double expectedArtistRepeats(ImmutableIntArray artists, int plays) {
+    double pairs = PickRandom.sumOfSquares(artists) - artists.length();
+    return plays == 1 ? 0 : (plays - 1) * pairs / artists.length() / (artists.length() - 1);
+  }
+
+  /**
+   * Returns the least number of plays in a cycle of SHUFFLE whose artist also has the preceding
+   * one: none, unless an artist has more tracks than the others can keep apart.
+   *
+   * @param artists the artist of each track
+   */
+  public static int leastArtistRepeats(ImmutableIntArray artists) {
+    int most =
+        ImmutableMultiset.copyOf(artists.asList()).entrySet().stream()
+            .mapToInt(Multiset.Entry::getCount)
+            .max()
+            .orElse(0);
+    return Math.max(0, 2 * most - 1 - artists.length());
+  }
+
   /** Returns the number of calls of previous that did not return the preceding track. */
   public int wrongPresses(Playthrough playthrough) {
     int presses = Math.min(BACK, playthrough.heard().length() - 1);
@@ -111,6 +157,16 @@ public record Contrast(
         .addAll(ContiguousSet.closedOpen(0, tracks).asList())
         .mode(mode)
         .repeat(endless ? RepeatMode.ALL : RepeatMode.OFF);
+  }
+
+  static PlayQueueBuilder<Integer> spread(Seed seed, ImmutableIntArray artists, boolean endless) {
+    return queue(seed, artists.length(), PlayMode.SHUFFLE, endless)
+        .drawing(Drawing.<Integer>uniform().spread(artists::get));
+  }
+
+  /** Returns an artist of its own for each of {@code tracks} tracks. */
+  static ImmutableIntArray oneEach(int tracks) {
+    return ImmutableIntArray.copyOf(IntStream.range(0, tracks));
   }
 
   static void check(int tracks, int plays) {

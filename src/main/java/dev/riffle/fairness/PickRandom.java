@@ -2,6 +2,9 @@ package dev.riffle.fairness;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import com.google.common.collect.ImmutableMultiset;
+import com.google.common.primitives.ImmutableIntArray;
+
 /**
  * Exact probabilities and expectations for a player that picks a random track each time: n tracks,
  * each play uniform and, without a gap, independent of all others. The classic birthday and coupon
@@ -57,6 +60,25 @@ public final class PickRandom {
       probability *= (double) (n - k) / n;
     }
     return probability;
+  }
+
+  /**
+   * Returns the expected number of plays, among the first {@code plays}, whose artist also has the
+   * preceding one: (k / n)<sup>2</sup> per play for each artist with k of n tracks.
+   *
+   * @param artists the artist of each track
+   * @param plays at least 1
+   */
+  public static double expectedArtistRepeats(ImmutableIntArray artists, int plays) {
+    double n = artists.length();
+    return (plays - 1) * sumOfSquares(artists) / n / n;
+  }
+
+  /** Returns the sum of k<sup>2</sup> over all artists with k tracks. */
+  static double sumOfSquares(ImmutableIntArray artists) {
+    return ImmutableMultiset.copyOf(artists.asList()).entrySet().stream()
+        .mapToDouble(artist -> (double) artist.getCount() * artist.getCount())
+        .sum();
   }
 
   /**

@@ -4,6 +4,7 @@ import com.google.common.primitives.ImmutableIntArray;
 import dev.riffle.queue.PlayQueue;
 import java.util.BitSet;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * The plays of a queue of numbered tracks: calls of next, then of previous. An immutable value.
@@ -46,6 +47,19 @@ public record Playthrough(ImmutableIntArray heard, ImmutableIntArray walkedBack)
       seen.set(heard.get(i));
     }
     return OptionalInt.empty();
+  }
+
+  /**
+   * Returns the number of plays, among the first {@code plays}, whose artist also has the preceding
+   * one.
+   *
+   * @param artists the artist of each track
+   */
+  public int artistRepeats(ImmutableIntArray artists, int plays) {
+    return (int)
+        IntStream.range(1, Math.min(plays, heard.length()))
+            .filter(i -> artists.get(heard.get(i)) == artists.get(heard.get(i - 1)))
+            .count();
   }
 
   /**

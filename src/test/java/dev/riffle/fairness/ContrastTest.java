@@ -4,8 +4,10 @@ import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static dev.riffle.fairness.Lab.assertRefused;
 
+import com.google.common.primitives.ImmutableIntArray;
 import dev.riffle.fairness.Contrast.Assessment;
 import dev.riffle.shuffle.Seed;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -70,6 +72,38 @@ class ContrastTest {
     for (Assessment verdict : Contrast.of(Seed.parse(seed), 60, 5).verdicts()) {
       assertWithMessage(verdict.player()).that(verdict.noRepeat()).isEqualTo(verdict.isShuffle());
     }
+  }
+
+  @ParameterizedTest(name = "{0} plays of six tracks by three artists")
+  @ValueSource(ints = {1, 2, 5, 6})
+  void artistRepeats_expectations_areTheMeansOfAllDraws(int plays) {
+    ImmutableIntArray artists = ImmutableIntArray.of(0, 0, 0, 1, 1, 2);
+    double shuffled =
+        Lab.mean(draws -> repeats(SpreadRecipe.SHUFFLE.order(new int[] {3, 2, 1}, draws), plays));
+    assertThat(Contrast.expectedArtistRepeats(artists, plays)).isWithin(1e-12).of(shuffled);
+    double picked =
+        Lab.mean(
+            draws ->
+                repeats(
+                    IntStream.range(0, plays).map(i -> artists.get(draws.below(6))).toArray(),
+                    plays));
+    assertThat(PickRandom.expectedArtistRepeats(artists, plays)).isWithin(1e-12).of(picked);
+  }
+
+  @Test
+  void spreadArtists_repeatAsSeldomAsPossible() {
+    ImmutableIntArray even = ImmutableIntArray.of(0, 0, 0, 1, 1, 2);
+    assertThat(Contrast.leastArtistRepeats(even)).isEqualTo(0);
+    assertThat(Contrast.of(FRIDAY, even, 6).spread().artistRepeats(even, 6)).isEqualTo(0);
+    ImmutableIntArray most = ImmutableIntArray.of(0, 0, 0, 0, 0, 1, 2);
+    assertThat(Contrast.leastArtistRepeats(most)).isEqualTo(2);
+    assertThat(Contrast.of(FRIDAY, most, 7).spread().artistRepeats(most, 7)).isEqualTo(2);
+  }
+
+  private static int repeats(int[] artists, int plays) {
+    ImmutableIntArray heard = ImmutableIntArray.copyOf(artists);
+    ImmutableIntArray tracks = ImmutableIntArray.of(0, 1, 2);
+    return new Playthrough(heard, ImmutableIntArray.of()).artistRepeats(tracks, plays);
   }
 
   @Test

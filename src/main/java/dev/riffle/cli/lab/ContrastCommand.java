@@ -26,8 +26,11 @@ import dev.riffle.fairness.Waits;
 import dev.riffle.player.Player;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackGroup;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import picocli.CommandLine.Command;
@@ -88,10 +91,11 @@ public final class ContrastCommand extends AnswerCommand {
     int n = songs.isEmpty() ? inRange("-n", tracks.orElse(DEFAULT_TRACKS)) : songs.size();
     int presses = inRange("--plays", plays.orElse(n));
     Seed own = seed.orNew();
-    ContrastJson object = new ContrastJson(n, presses);
-    ContrastText text = new ContrastText(console().out(), n, presses);
+    ImmutableIntArray artists = artists(songs, n);
+    ContrastJson object = new ContrastJson(artists, presses);
+    ContrastText text = new ContrastText(console().out(), artists, presses);
     if (trials.isEmpty()) {
-      Contrast contrast = Contrast.of(own, n, presses);
+      Contrast contrast = Contrast.of(own, artists, presses);
       return show(
           () -> {
             printSeed(own);
@@ -104,7 +108,7 @@ public final class ContrastCommand extends AnswerCommand {
             console(),
             "trial",
             repetitions,
-            watcher -> Averages.of(own, n, presses, repetitions, watcher))
+            watcher -> Averages.of(own, artists, presses, repetitions, watcher))
         .answer(
             averages ->
                 show(
@@ -113,6 +117,20 @@ public final class ContrastCommand extends AnswerCommand {
                       text.averages(averages, repetitions);
                     },
                     json -> object.averages(own, averages, json)));
+  }
+
+  /** Returns the artist of each track, as the queue keeps them apart. */
+  private static ImmutableIntArray artists(ImmutableList<Track> songs, int n) {
+    Map<Long, Integer> numbers = new HashMap<>();
+    ImmutableIntArray.Builder artists = ImmutableIntArray.builder(n);
+    for (int i = 0; i < n; i++) {
+      int track = i;
+      artists.add(
+          songs.isEmpty()
+              ? i
+              : numbers.computeIfAbsent(TrackGroup.ARTIST.groupOf(songs.get(i)), any -> track));
+    }
+    return artists.build();
   }
 
   private static IntFunction<String> name(ImmutableList<Track> songs) {
@@ -125,7 +143,11 @@ public final class ContrastCommand extends AnswerCommand {
   }
 
   /** Writes a contrast as one JSON object; events that did not occur are omitted. */
-  private record ContrastJson(int tracks, int plays) {
+  private record ContrastJson(ImmutableIntArray artists, int tracks, int plays) {
+    ContrastJson(ImmutableIntArray artists, int plays) {
+      this(artists, artists.length(), plays);
+    }
+
     /** Writes one trial. */
     void playthrough(Seed seed, Contrast contrast, ObjectNode json) {
       head(seed, json);
@@ -135,7 +157,9 @@ public final class ContrastCommand extends AnswerCommand {
       put(shuffle, contrast.shuffleWaits())
           .put("expectedUntilAll", tracks)
           .put("expectedOthers", tracks - 1)
-          .put("mostOthers", Contrast.mostOthers(tracks));
+          .put("mostOthers", Contrast.mostOthers(tracks))
+          .put("artistRepeats", contrast.shuffle().artistRepeats(artists, tracks))
+          .put("expectedArtistRepeats", Contrast.expectedArtistRepeats(artists, pass()));
       ObjectNode random = put(json.putObject("random"), contrast.random(), contrast);
       random
           .put("expectedDistinct", PickRandom.expectedDistinct(tracks, plays))
@@ -145,8 +169,13 @@ public final class ContrastCommand extends AnswerCommand {
           .put("expectedUntilAll", PickRandom.expectedUntilAll(tracks))
           .put("untilAll95", PickRandom.untilAllQuantile(tracks, IN_TIME))
           .put("expectedOthers", tracks - 1)
-          .put("others95", PickRandom.heardAgainQuantile(tracks, 0, IN_TIME));
+          .put("others95", PickRandom.heardAgainQuantile(tracks, 0, IN_TIME))
+          .put("artistRepeats", contrast.random().artistRepeats(artists, tracks))
+          .put("expectedArtistRepeats", PickRandom.expectedArtistRepeats(artists, pass()));
       dial(random.putArray("gaps"), contrast);
+      json.putObject("spread")
+          .put("artistRepeats", contrast.spread().artistRepeats(artists, tracks))
+          .put("leastArtistRepeats", Contrast.leastArtistRepeats(artists));
       put(json.putObject("forgetful"), contrast.forgetful(), contrast);
       put(json.putObject("withoutHistory"), contrast.withoutHistory(), contrast);
       verdicts(json.putArray("verdicts"), contrast);
@@ -165,7 +194,15 @@ public final class ContrastCommand extends AnswerCommand {
       put(shuffle.putObject("others"), shuffled.others(), tracks - 1)
           .put("longest", shuffled.others().max())
           .put("most", Contrast.mostOthers(tracks));
+      put(
+          shuffle.putObject("artistRepeats"),
+          shuffled.artistRepeats(),
+          Contrast.expectedArtistRepeats(artists, pass()));
       random(json.putObject("random"), averages.random());
+      put(
+          json.putObject("spread").putObject("artistRepeats"),
+          averages.spread(),
+          Contrast.leastArtistRepeats(artists));
       curve(json.putArray("curve"), averages);
     }
 
@@ -186,11 +223,20 @@ public final class ContrastCommand extends AnswerCommand {
           PickRandom.allHeardProbability(tracks, allBy));
       put(json.putObject("others"), random.others(), tracks - 1)
           .put("longest", random.others().max());
+      put(
+          json.putObject("artistRepeats"),
+          random.artistRepeats(),
+          PickRandom.expectedArtistRepeats(artists, pass()));
       int againBy = PickRandom.heardAgainQuantile(tracks, 0, IN_TIME);
       put(
           json.putObject("againInTime").put("others", againBy),
           random.againInTime(),
           PickRandom.heardAgainProbability(tracks, 0, againBy));
+    }
+
+    /** Returns the number of plays up to the end of the first cycle. */
+    private int pass() {
+      return Math.min(plays, tracks);
     }
 
     private void curve(ArrayNode json, Averages averages) {

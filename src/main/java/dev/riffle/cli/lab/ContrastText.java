@@ -2,7 +2,9 @@ package dev.riffle.cli.lab;
 
 import static dev.riffle.fairness.Averages.IN_TIME;
 
+import com.google.common.base.CharMatcher;
 import com.google.common.math.Stats;
+import com.google.common.primitives.ImmutableIntArray;
 import dev.riffle.cli.Columns;
 import dev.riffle.cli.Words;
 import dev.riffle.fairness.Averages;
@@ -28,12 +30,14 @@ public final class ContrastText {
   private static final int COLUMN = 34;
 
   private final PrintStream out;
+  private final ImmutableIntArray artists;
   private final int tracks;
   private final int plays;
 
-  ContrastText(PrintStream out, int tracks, int plays) {
+  ContrastText(PrintStream out, ImmutableIntArray artists, int plays) {
     this.out = out;
-    this.tracks = tracks;
+    this.artists = artists;
+    tracks = artists.length();
     this.plays = plays;
   }
 
@@ -54,6 +58,10 @@ public final class ContrastText {
     firstRepeat(play(shuffle.firstRepeat()), String.valueOf(randomWaits.firstRepeat()));
     untilAll(String.valueOf(shuffleWaits.untilAll()), String.valueOf(randomWaits.untilAll()));
     others(String.valueOf(shuffleWaits.others()), String.valueOf(randomWaits.others()));
+    artistRepeats(
+        String.valueOf(shuffle.artistRepeats(artists, tracks)),
+        String.valueOf(random.artistRepeats(artists, tracks)),
+        String.valueOf(contrast.spread().artistRepeats(artists, tracks)));
     bounds();
     dial(contrast);
     walkBack("shuffle", shuffle, contrast, name);
@@ -92,6 +100,10 @@ public final class ContrastText {
         "to " + Contrast.mostOthers(tracks),
         whole(random.others().max()),
         tracks == 1 ? "0" : "unbounded");
+    artistRepeats(
+        Sentences.mean(shuffle.artistRepeats()),
+        Sentences.mean(random.artistRepeats()),
+        Sentences.mean(averages.spread()));
     bounds();
   }
 
@@ -143,6 +155,21 @@ public final class ContrastText {
   private void others(String shuffle, String random) {
     String exact = String.valueOf(tracks - 1);
     row("others until song 1 again", shuffle, exact, random, exact);
+  }
+
+  private void artistRepeats(String shuffle, String random, String spread) {
+    if (artists.stream().distinct().count() == tracks) {
+      return;
+    }
+    int pass = Math.min(plays, tracks);
+    row(
+        "artist twice in a row",
+        shuffle,
+        Sentences.decimal(Contrast.expectedArtistRepeats(artists, pass)),
+        random,
+        Sentences.decimal(PickRandom.expectedArtistRepeats(artists, pass)));
+    String least = pass < tracks ? "" : String.valueOf(Contrast.leastArtistRepeats(artists));
+    row("  with --spread artist", spread, least, "", "");
   }
 
   /** Writes bounds and 95th percentiles of the waits. */
@@ -203,8 +230,10 @@ public final class ContrastText {
   }
 
   private void row(String title, String shuffle, String shuffleExact, String random, String exact) {
-    out.printf(
-        Locale.ROOT, "%-25s %15s %8s %17s %9s%n", title, shuffle, shuffleExact, random, exact);
+    String line =
+        String.format(
+            Locale.ROOT, "%-25s %15s %8s %17s %9s", title, shuffle, shuffleExact, random, exact);
+    out.println(CharMatcher.whitespace().trimTrailingFrom(line));
   }
 
   private String size() {

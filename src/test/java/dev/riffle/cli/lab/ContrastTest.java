@@ -172,6 +172,21 @@ class ContrastTest {
     assertInEightyColumns(run.lines());
   }
 
+  /** Artists with 7, 6, 5, 3 and 2 songs, and a song without tags. */
+  @Test
+  void path_artistTwiceInARow_isNearItsExactExpectation() {
+    String line = ONE + " --trials 500 " + Samples.FOLDER;
+    JsonNode json = json(line);
+    assertNear(json.at("/shuffle/artistRepeats"), (42 + 30 + 20 + 6 + 2) / 24.0);
+    assertNear(json.at("/random/artistRepeats"), 23 * (49 + 36 + 25 + 9 + 4 + 1) / (24 * 24.0));
+    assertThat(json.at("/spread/artistRepeats/mean").asDouble()).isEqualTo(0);
+    assertThat(row(answer(line), "  with --spread artist")).containsExactly("0.000", "±0.000", "0");
+    assertThat(row(answer(line), "artist twice in a row")).hasSize(6);
+    assertThat(row(answer(ONE + " " + Samples.FOLDER), "artist twice in a row").get(0))
+        .isEqualTo(json(ONE + " " + Samples.FOLDER).at("/shuffle/artistRepeats").asText());
+    assertThat(answer(MANY).out()).doesNotContain("artist");
+  }
+
   @ParameterizedTest(name = "-n {0}")
   @ValueSource(ints = {1, 2})
   void fewTracks_haveNothingToWalkBackTo(int n) {
