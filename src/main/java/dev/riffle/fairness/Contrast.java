@@ -160,8 +160,15 @@ public record Contrast(
   }
 
   static PlayQueueBuilder<Integer> spread(Seed seed, ImmutableIntArray artists, boolean endless) {
-    return queue(seed, artists.length(), PlayMode.SHUFFLE, endless)
-        .drawing(Drawing.<Integer>uniform().spread(artists::get));
+    PlayQueueBuilder<Integer> queue = queue(seed, artists.length(), PlayMode.SHUFFLE, endless);
+    return hasRepeats(artists)
+        ? queue.drawing(Drawing.<Integer>uniform().spread(artists::get))
+        : queue; // the same law
+  }
+
+  /** Returns whether an artist has more than one track. */
+  public static boolean hasRepeats(ImmutableIntArray artists) {
+    return artists.stream().distinct().count() < artists.length();
   }
 
   /** Returns an artist of its own for each of {@code tracks} tracks. */

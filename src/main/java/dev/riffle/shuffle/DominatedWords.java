@@ -57,7 +57,7 @@ final class DominatedWords {
     if (isOther) {
       System.arraycopy(shuffled, 0, rest, 1, shuffled.length);
     }
-    boolean[] cuts = Subsets.draw(own - 1, isOther ? others - 1 : others, draws);
+    int[] cuts = Subsets.draw(own - 1, isOther ? others - 1 : others, draws);
     return join(isOther, rest, cuts);
   }
 
@@ -77,17 +77,19 @@ final class DominatedWords {
     return all;
   }
 
-  private int[] join(boolean isOther, int[] rest, boolean[] cuts) {
+  private int[] join(boolean isOther, int[] rest, int[] cuts) {
     int[] word = new int[own + others];
     int end = 0;
     int next = 0;
+    int cut = 0;
     if (isOther) {
       word[end++] = rest[next++];
     }
     for (int letter = 0; letter < own; letter++) {
       word[end++] = dominating;
-      if (letter < cuts.length && cuts[letter]) {
+      if (cut < cuts.length && cuts[cut] == letter) {
         word[end++] = rest[next++];
+        cut++;
       }
     }
     return word;

@@ -83,41 +83,28 @@ final class Insertions {
    * @param plan of each group by turns: the number of its blocks, and of those in bad gaps
    */
   int[] word(int[] plan, Draws draws) {
-    int[] word = new int[before[count()]];
-    int[] next = new int[word.length];
+    GrowingWord word = new GrowingWord(before[count()]);
+    int bad = 0;
     for (int i = 0; i < count(); i++) {
-      insert(i, plan[2 * i], plan[2 * i + 1], word, next, draws);
-      int[] last = word;
-      word = next;
-      next = last;
+      int blocks = plan[2 * i];
+      int mended = plan[2 * i + 1];
+      int[] cuts = Subsets.draw(sizes[i] - 1, blocks - 1, draws); // after so many letters and one
+      int[] inBad = Subsets.draw(bad, mended, draws);
+      int[] inGood = Subsets.draw(gaps(i) - bad, blocks - mended, draws);
+      word.insert(groups[i], i < beginning, lengths(sizes[i], cuts), inBad, inGood);
+      bad += sizes[i] - blocks - mended;
     }
-    return word;
+    return word.letters();
   }
 
-  /** Copies a word with group {@code i} put in. */
-  private void insert(int i, int blocks, int mended, int[] word, int[] next, Draws draws) {
-    int length = before[i];
-    int bad = 0;
-    for (int gap = 1; gap < length; gap++) {
-      bad += word[gap] == word[gap - 1] ? 1 : 0;
+  private static int[] lengths(int size, int[] cuts) {
+    int[] lengths = new int[cuts.length + 1];
+    int start = 0;
+    for (int i = 0; i < cuts.length; i++) {
+      lengths[i] = cuts[i] + 1 - start;
+      start = cuts[i] + 1;
     }
-    boolean[] cuts = Subsets.draw(sizes[i] - 1, blocks - 1, draws); // after so many letters and one
-    boolean[] inBad = Subsets.draw(bad, mended, draws);
-    boolean[] inGood = Subsets.draw(gaps(i) - bad, blocks - mended, draws);
-    int badGap = 0;
-    int goodGap = 0;
-    int letter = 0; // of the group
-    int end = 0;
-    for (int gap = i < beginning ? 0 : 1; gap <= length; gap++) {
-      if (gap > 0) {
-        next[end++] = word[gap - 1];
-      }
-      boolean isBad = 0 < gap && gap < length && word[gap] == word[gap - 1];
-      if (isBad ? inBad[badGap++] : inGood[goodGap++]) {
-        do {
-          next[end++] = groups[i];
-        } while (letter < sizes[i] - 1 && !cuts[letter++]);
-      }
-    }
+    lengths[cuts.length] = size - start;
+    return lengths;
   }
 }

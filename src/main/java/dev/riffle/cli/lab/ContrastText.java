@@ -158,7 +158,7 @@ public final class ContrastText {
   }
 
   private void artistRepeats(String shuffle, String random, String spread) {
-    if (artists.stream().distinct().count() == tracks) {
+    if (!Contrast.hasRepeats(artists)) {
       return;
     }
     int pass = Math.min(plays, tracks);
