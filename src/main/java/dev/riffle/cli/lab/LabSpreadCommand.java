@@ -1,19 +1,28 @@
 package dev.riffle.cli.lab;
 
+import static com.google.common.collect.ImmutableMultiset.toImmutableMultiset;
+
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Multiset;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.SeedOption;
+import dev.riffle.cli.SourceOptions;
+import dev.riffle.cli.Sources;
 import dev.riffle.fairness.SpreadTrials;
+import dev.riffle.player.Player;
 import dev.riffle.shuffle.Seed;
+import dev.riffle.track.TrackGroup;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Compares ways to keep songs of an artist apart. */
 @Command(
@@ -21,17 +30,25 @@ import picocli.CommandLine.Option;
     description =
         "Compares ways to keep songs of an artist apart: equal neighbours, distances, who opens, and"
             + " the entropy of the orders.",
-    footer = {"  riffle lab spread", "  riffle lab spread --sizes 3,2,1 --json"})
+    footer = {"  riffle lab spread music", "  riffle lab spread --sizes 3,2,1 --json"})
 final class LabSpreadCommand extends AnswerCommand {
   private static final int MAX_SONGS = 100_000;
   private static final int MAX_TRIALS = 10_000_000;
+
+  @Parameters(
+      paramLabel = "PATH",
+      arity = "0..*",
+      description = Sources.PATH_HELP + " Default: 100 songs of ten artists.")
+  private List<String> paths = new ArrayList<>();
+
+  @Mixin private SourceOptions sources = new SourceOptions();
 
   @Option(
       names = "--sizes",
       paramLabel = "N,N",
       split = ",",
-      description = "Number of songs of each artist. Default: 100 songs of ten artists.")
-  private List<Integer> sizes = SpreadTrials.HUNDRED.asList();
+      description = "Number of songs of each artist, without PATH.")
+  private List<Integer> sizes = new ArrayList<>();
 
   @Option(
       names = "--trials",
@@ -47,12 +64,32 @@ final class LabSpreadCommand extends AnswerCommand {
 
   @Override
   int answer() {
+    if (!sizes.isEmpty() && !paths.isEmpty()) {
+      throw new Misuse("--sizes cannot be combined with PATH: the songs are those found there");
+    }
     sizes.forEach(size -> Misuse.unlessIn("--sizes", size, 1, MAX_SONGS));
     Misuse.unlessIn("--trials", trials, 1, MAX_TRIALS);
+    ImmutableIntArray numbers = numbers();
     Seed own = seed.orNew();
-    ImmutableIntArray numbers = ImmutableIntArray.copyOf(sizes);
     ImmutableList<SpreadTrials> all = SpreadTrials.all(numbers, trials, own);
     return show(() -> print(own, numbers, all), json -> write(own, numbers, all, json));
+  }
+
+  /** Returns the numbers of songs of the artists, of a folder by size. */
+  private ImmutableIntArray numbers() {
+    if (paths.isEmpty()) {
+      return sizes.isEmpty() ? SpreadTrials.HUNDRED : ImmutableIntArray.copyOf(sizes);
+    }
+    sources.formats(Player.Output.AUTO.formats());
+    return ImmutableIntArray.copyOf(
+        Sources.playable(paths, sources, console()).stream()
+            .collect(toImmutableMultiset(TrackGroup.ARTIST::groupOf, song -> 1))
+            .entrySet()
+            .stream()
+            .mapToInt(Multiset.Entry::getCount)
+            .map(count -> -count)
+            .sorted()
+            .map(count -> -count));
   }
 
   private void print(Seed own, ImmutableIntArray numbers, List<SpreadTrials> all) {
