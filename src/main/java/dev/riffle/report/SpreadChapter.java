@@ -53,6 +53,9 @@ final class SpreadChapter {
             .attr("class", "exact shuffle")
             .attr("d", "M0 0v%dh%d", HEIGHT, WIDTH),
         text(WIDTH / 2.0, HEIGHT + 32, "middle", "equal neighbours in a cycle"),
+        text(0, HEIGHT + 18, "middle", "0"),
+        text(WIDTH, HEIGHT + 18, "middle", String.valueOf(MAX_NEIGHBOURS)),
+        text(-6, 4, "end", "1"),
         text(8, -8, "start", "uneven by"));
     for (SpreadTrials one : report.spread()) {
       double x = one.neighbours() * WIDTH / MAX_NEIGHBOURS;
