@@ -18,7 +18,7 @@ enum CommandGroup {
       "A running player",
       PlayerVerb.all().stream().filter(Verb::isCommand).map(Verb::word).collect(toImmutableList())),
   FILES("Playlists and files", ImmutableList.of("order", "scan", "convert")),
-  LAB("Shuffle lab", ImmutableList.of("contrast", "lab")),
+  LAB("Shuffle lab", ImmutableList.of("contrast", "verify", "lab")),
   HELP("Help", ImmutableList.of(HelpCommand.NAME, Completion.NAME));
 
   private final String heading;

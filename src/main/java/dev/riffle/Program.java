@@ -10,6 +10,7 @@ import dev.riffle.cli.StandardOutput;
 import dev.riffle.cli.Words;
 import dev.riffle.cli.lab.ContrastCommand;
 import dev.riffle.cli.lab.LabCommand;
+import dev.riffle.cli.lab.VerifyCommand;
 import dev.riffle.cli.music.MusicCommands;
 import dev.riffle.cli.music.NothingToResume;
 import dev.riffle.cli.music.PlayCommand;
@@ -139,6 +140,7 @@ final class Program {
     MusicCommands.addTo(riffle, console);
     riffle
         .addSubcommand(new ContrastCommand(console))
+        .addSubcommand(new VerifyCommand(console))
         .addSubcommand(LabCommand.with(console, args.contains(LabCommand.NAME)));
     riffle.addSubcommand(new HelpCommand(riffle)).addSubcommand(new Completion(console));
     RemoteCommands.addTo(riffle, console, PlayerVerb.all(), args);

@@ -27,7 +27,7 @@ class RoomsTest {
   private static final String DOOR = "";
   private static final long MAX_TYPES = 8;
   private static final ImmutableMap<String, Long> LARGE =
-      ImmutableMap.of("queue", 16L, "fairness", 30L, "cli", 24L);
+      ImmutableMap.of("queue", 16L, "fairness", 30L, "verify", 12L, "cli", 24L);
 
   /** The allowed imports, from the innermost room to the outermost. */
   private static final ImmutableSetMultimap<String, String> MAY_IMPORT =
@@ -43,6 +43,7 @@ class RoomsTest {
           .putAll("fairness", "shuffle", "queue")
           .putAll("claims", "shuffle", "fairness")
           .putAll("report", "shuffle", "fairness", "claims")
+          .putAll("verify", "track", "playlist")
           .build();
 
   private static final ImmutableSet<String> BELOW =

@@ -1,0 +1,230 @@
+package dev.riffle.cli.lab;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.base.Ascii;
+import dev.riffle.cli.Console;
+import dev.riffle.cli.Failure;
+import dev.riffle.cli.Misuse;
+import dev.riffle.cli.Sources;
+import dev.riffle.cli.Words;
+import dev.riffle.library.Reason;
+import dev.riffle.verify.Finding;
+import dev.riffle.verify.LogException;
+import dev.riffle.verify.LogFormat;
+import dev.riffle.verify.LogTrial;
+import dev.riffle.verify.PlayLog;
+import dev.riffle.verify.Repeats;
+import dev.riffle.verify.Rule;
+import dev.riffle.verify.SongList;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Tests the shuffle of any player by a log of plays. */
+@Command(
+    name = "verify",
+    description = {
+      "Tests the shuffle of any player by a log of plays.",
+      "A log is a text with a song a line, the extended streaming history of Spotify, or an export"
+          + " of ListenBrainz or Last.fm. The exit status is 1 if a law is named, else 0."
+    },
+    footer = {
+      "  riffle verify plays.txt --list songs.txt",
+      "  riffle verify Streaming_History_Audio_*.json --list party.m3u8"
+    })
+public final class VerifyCommand extends AnswerCommand {
+  private static final String ROW = "%-22s %-10s %6s %12s%n";
+  private static final double MAX_POWER = 99;
+
+  @Parameters(paramLabel = "LOG", arity = "1..*", description = "The files of one log.")
+  private List<String> files = new ArrayList<>();
+
+  @Option(
+      names = "--list",
+      paramLabel = "LIST",
+      description = "The songs that the player shuffles: a playlist, or a text with a song a line.")
+  private Optional<String> list = Optional.empty();
+
+  @Option(
+      names = "--from",
+      paramLabel = "FORMAT",
+      description = "text, spotify, listenbrainz or lastfm. Default: by the content.")
+  private Optional<String> format = Optional.empty();
+
+  @Option(
+      names = "--alpha",
+      paramLabel = "ALPHA",
+      defaultValue = "0.000001",
+      description = "Probability that an honest player is named. Default: 0.000001.")
+  private double alpha;
+
+  public VerifyCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  int answer() {
+    Misuse.unlessProbability("--alpha", alpha);
+    List<Path> paths = files.stream().map(Sources::existing).toList();
+    Optional<Path> songs = list.map(Sources::existing);
+    try {
+      PlayLog log = format(paths.get(0)).read(paths);
+      if (log.skipped() > 0) {
+        console().remark("skipped " + Words.count(log.skipped(), "record"));
+      }
+      return songs.isPresent() ? judge(log, SongList.read(songs.get())) : count(log);
+    } catch (LogException e) {
+      throw new Failure(e.getMessage());
+    } catch (IOException e) {
+      throw new Failure("cannot read the log or the list: " + Reason.of(e));
+    }
+  }
+
+  private LogFormat format(Path file) throws IOException {
+    if (format.isEmpty()) {
+      return LogFormat.of(file);
+    }
+    for (LogFormat one : LogFormat.values()) {
+      if (one.word().equals(format.get())) {
+        return one;
+      }
+    }
+    throw new Misuse(
+        "--from: " + format.get() + " is unknown; use text, spotify, listenbrainz or lastfm");
+  }
+
+  // ------------------------------------------------------------------ without a list
+
+  private int count(PlayLog log) {
+    Repeats repeats = Repeats.of(log);
+    return show(
+        () -> {
+          print(
+              Words.count(repeats.plays(), "play")
+                  + " of "
+                  + Words.count(repeats.songs(), "song")
+                  + " in "
+                  + Words.count(repeats.sessions(), "session"));
+          print(
+              repeats.repeats() == 0
+                  ? "no repeat within a session"
+                  : Words.count(repeats.repeats(), "repeat")
+                      + " within a session, the nearest after "
+                      + Words.count(repeats.nearest(), "other"));
+          print("no verdict: the list of the player is not known; use --list");
+        },
+        json ->
+            json.put("plays", repeats.plays())
+                .put("differentSongs", repeats.songs())
+                .put("sessions", repeats.sessions())
+                .put("repeats", repeats.repeats())
+                .put("nearest", repeats.nearest()));
+  }
+
+  // ------------------------------------------------------------------ with a list
+
+  private int judge(PlayLog log, SongList songs) {
+    LogTrial trial = LogTrial.of(log, songs, alpha);
+    if (trial.plays() == 0) {
+      throw new Failure("no play of the log is of a song in the list");
+    }
+    show(() -> print(trial), json -> write(trial, json));
+    return trial.named().isPresent() ? ExitCode.SOFTWARE : ExitCode.OK;
+  }
+
+  private void print(LogTrial trial) {
+    print(
+        Words.count(trial.plays(), "play")
+            + " of "
+            + Words.count(trial.songs(), "song")
+            + " in "
+            + Words.count(trial.sessions(), "session")
+            + (trial.unlisted() == 0
+                ? ""
+                : "; " + Words.count(trial.unlisted(), "play") + " of other songs"));
+    print(verdict(trial));
+    print("");
+    printf(ROW, "suspect", "answer", "after", "likelihood");
+    for (Finding finding : trial.findings()) {
+      boolean isDecided =
+          finding.answer() == Finding.Answer.NAMED || finding.answer() == Finding.Answer.CLEARED;
+      printf(
+          ROW,
+          finding.suspect().word(),
+          word(finding.answer()),
+          isDecided ? finding.plays() : "",
+          finding.answer() == Finding.Answer.NOT_TRIED ? "" : power(finding.odds()));
+    }
+    print("likelihood: of all plays under the suspect, over that under an honest shuffle");
+    print("");
+    printf(ROW, "rule", "", "kept", "broken");
+    for (Rule.Finding finding : trial.rules()) {
+      printf("%-33s %6d %12d%n", finding.rule().sentence(), finding.kept(), finding.broken());
+    }
+  }
+
+  private String verdict(LogTrial trial) {
+    return trial
+        .named()
+        .map(
+            finding ->
+                String.format(
+                    Locale.ROOT,
+                    "the player %s (known after %d plays; alpha %.0e)",
+                    finding.sentence(),
+                    finding.plays(),
+                    alpha))
+        .orElse("no suspect is named: the plays are consistent with an honest shuffle");
+  }
+
+  private static String word(Finding.Answer answer) {
+    return Ascii.toLowerCase(answer.name()).replace('_', ' ');
+  }
+
+  /** Returns a power of ten. */
+  private static String power(double log) {
+    return Double.isNaN(log) || log < -MAX_POWER
+        ? "< 1e-99"
+        : log > MAX_POWER ? "> 1e+99" : String.format(Locale.ROOT, "1e%+.0f", log);
+  }
+
+  private static void write(LogTrial trial, ObjectNode json) {
+    json.put("songs", trial.songs())
+        .put("plays", trial.plays())
+        .put("sessions", trial.sessions())
+        .put("unlisted", trial.unlisted());
+    trial.named().ifPresent(finding -> json.put("named", finding.suspect().word()));
+    ArrayNode suspects = json.putArray("suspects");
+    for (Finding finding : trial.findings()) {
+      ObjectNode node =
+          suspects
+              .addObject()
+              .put("suspect", finding.suspect().word())
+              .put("answer", word(finding.answer()))
+              .put("plays", finding.plays());
+      if (Double.isFinite(finding.odds())) {
+        node.put("log10Likelihood", finding.odds());
+      }
+    }
+    ArrayNode rules = json.putArray("rules");
+    for (Rule.Finding finding : trial.rules()) {
+      ObjectNode node =
+          rules
+              .addObject()
+              .put("rule", Ascii.toLowerCase(finding.rule().name()))
+              .put("kept", finding.kept())
+              .put("broken", finding.broken());
+      if (finding.broken() > 0) {
+        node.put("firstBroken", finding.firstBroken());
+      }
+    }
+  }
+}

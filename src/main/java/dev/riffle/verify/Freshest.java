@@ -1,0 +1,49 @@
+package dev.riffle.verify;
+
+/**
+ * An order that prefers songs that were not heard for long: each song that is left in proportion to
+ * e to the power of its age, in cycles, times a strength. An approximation of the freshest of
+ * several orders.
+ */
+final class Freshest implements Predictor {
+  /** The maximum number of songs: a play takes time linear in it. */
+  static final int MAX_SONGS = 1_000;
+
+  private static final double MAX_AGE = 2;
+
+  private final Heard heard;
+  private final double strength;
+  private final Cycle cycle;
+
+  Freshest(Heard heard, double strength) {
+    this.heard = heard;
+    this.strength = strength;
+    cycle = new Cycle(heard);
+  }
+
+  @Override
+  public double probability(int song) {
+    if (cycle.has(song)) {
+      return 0;
+    }
+    double sum = 0;
+    for (int other = 0; other < heard.songs(); other++) {
+      sum += cycle.has(other) ? 0 : weight(other);
+    }
+    return weight(song) / sum;
+  }
+
+  private double weight(int song) {
+    double age = (double) (heard.size() - heard.last(song)) / heard.songs();
+    return Math.exp(
+        strength * (heard.last(song) == Heard.NEVER ? MAX_AGE : Math.min(age, MAX_AGE)));
+  }
+
+  @Override
+  public void move(int song) {
+    cycle.move(song);
+    if (cycle.count() == heard.songs()) {
+      cycle.restart();
+    }
+  }
+}

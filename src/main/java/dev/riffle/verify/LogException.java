@@ -1,0 +1,20 @@
+package dev.riffle.verify;
+
+import java.io.IOException;
+
+/** A file is not a log of the expected format. The message names the file and the reason. */
+public final class LogException extends IOException {
+  private static final long serialVersionUID = 1;
+
+  private final String message; // never null, unlike that of its superclass
+
+  LogException(String message) {
+    super(message);
+    this.message = message;
+  }
+
+  @Override
+  public String getMessage() {
+    return message;
+  }
+}

@@ -1,0 +1,70 @@
+package dev.riffle.verify;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.verify.LoggedPlay.Way;
+import dev.riffle.verify.Trial.Evidence;
+import java.util.Optional;
+
+/**
+ * A test of the plays of a log against a list. An immutable value.
+ *
+ * @param songs the number of songs of the list
+ * @param plays the number of plays that the player chose from it
+ * @param sessions the number of sessions
+ * @param unlisted the number of plays of other songs, which each end a session
+ * @param findings the finding of each suspect
+ * @param rules the finding of each rule
+ */
+public record LogTrial(
+    int songs,
+    int plays,
+    int sessions,
+    int unlisted,
+    ImmutableList<Finding> findings,
+    ImmutableList<Rule.Finding> rules) {
+  /**
+   * Tests a log.
+   *
+   * @param alpha the probability that an honest player is named
+   */
+  public static LogTrial of(PlayLog log, SongList list, double alpha) {
+    Trial trial = new Trial(list.size(), Evidence.LOG, alpha);
+    Walk walk = new Walk();
+    int sessions = 0;
+    int unlisted = 0;
+    int plays = 0;
+    boolean isNew = true;
+    for (LoggedPlay play : log.plays()) {
+      Optional<Integer> song = list.number(play.song());
+      isNew |= play.way() == Way.FIRST || song.isEmpty();
+      if (song.isEmpty()) {
+        unlisted++;
+        continue;
+      }
+      if (isNew) {
+        sessions++;
+        trial.startSession();
+        walk.startSession();
+        isNew = false;
+      }
+      plays++;
+      if (play.way() == Way.PREVIOUS) {
+        walk.previous(song.get(), plays);
+      } else if (walk.next(song.get(), plays)) {
+        trial.play(song.get());
+      }
+    }
+    return new LogTrial(
+        list.size(),
+        trial.plays(),
+        sessions,
+        unlisted,
+        trial.findings(),
+        ImmutableList.copyOf(walk.findings()));
+  }
+
+  /** Returns the suspect that is named, if one is. */
+  public Optional<Finding> named() {
+    return Trial.named(findings);
+  }
+}

@@ -1,0 +1,29 @@
+package dev.riffle.verify;
+
+import java.util.OptionalInt;
+
+/** A uniform pick each time, of the songs that are not among the last ones. */
+final class PickRandomLaw implements Predictor {
+  private final int songs;
+  private final Window window;
+
+  PickRandomLaw(Heard heard, int gap) {
+    songs = heard.songs();
+    window = new Window(heard, gap);
+  }
+
+  @Override
+  public OptionalInt number() {
+    return OptionalInt.of(window.gap());
+  }
+
+  @Override
+  public double probability(int song) {
+    return window.has(song) ? 0 : 1.0 / (songs - window.distinct());
+  }
+
+  @Override
+  public void move(int song) {
+    window.move(song);
+  }
+}

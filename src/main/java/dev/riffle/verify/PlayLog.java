@@ -1,0 +1,11 @@
+package dev.riffle.verify;
+
+import com.google.common.collect.ImmutableList;
+
+/**
+ * The plays that a listener heard, by the start of the songs. An immutable value.
+ *
+ * @param plays the plays in order
+ * @param skipped the number of records that are no play of a song, or that occur twice
+ */
+public record PlayLog(ImmutableList<LoggedPlay> plays, int skipped) {}

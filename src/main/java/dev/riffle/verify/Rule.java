@@ -1,0 +1,32 @@
+package dev.riffle.verify;
+
+/** The rules that a listener expects the buttons of a player to keep. */
+public enum Rule {
+  /** Previous plays the song before. */
+  BACK("previous goes back"),
+  /** After previous, next plays the same songs again. */
+  FORWARD("next after previous returns"),
+  /** No song plays twice in a row. */
+  APART("no song twice in a row");
+
+  private final String sentence;
+
+  Rule(String sentence) {
+    this.sentence = sentence;
+  }
+
+  /** Returns the rule as a sentence. */
+  public String sentence() {
+    return sentence;
+  }
+
+  /**
+   * The numbers of times a rule was kept and broken. An immutable value.
+   *
+   * @param rule the rule
+   * @param kept the number of times it was kept
+   * @param broken the number of times it was broken
+   * @param firstBroken the number of the play that broke it first, from 1, or 0
+   */
+  public record Finding(Rule rule, int kept, int broken, int firstBroken) {}
+}

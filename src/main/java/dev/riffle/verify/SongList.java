@@ -1,0 +1,79 @@
+package dev.riffle.verify;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.common.collect.ImmutableMap;
+import dev.riffle.playlist.PlaylistFormat;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The list that a player shuffles. A song is found by its text, which may be a path, or by artist
+ * and title, without case, accents and punctuation. Immutable.
+ */
+public final class SongList {
+  private final ImmutableMap<String, Integer> numbers; // by key
+  private final int size;
+
+  private SongList(Map<String, Integer> numbers, int size) {
+    this.numbers = ImmutableMap.copyOf(numbers);
+    this.size = size;
+  }
+
+  /**
+   * Reads a list: a playlist, by its extension, or a text with a song a line. A song that occurs
+   * twice counts once.
+   *
+   * @throws LogException if there are fewer than two songs
+   * @throws IOException if the file cannot be read
+   */
+  public static SongList read(Path file) throws IOException {
+    Optional<PlaylistFormat> format = PlaylistFormat.of(file);
+    SongList list =
+        format.isPresent()
+            ? ofTracks(PlaylistFormat.read(file).tracks())
+            : ofLines(new String(Files.readAllBytes(file), UTF_8).lines().toList());
+    if (list.size < 2) {
+      throw new LogException(file + ": a list must have at least 2 different songs");
+    }
+    return list;
+  }
+
+  static SongList ofLines(List<String> lines) {
+    Map<String, Integer> numbers = new HashMap<>();
+    lines.stream()
+        .filter(line -> !line.isBlank())
+        .forEach(line -> numbers.putIfAbsent(SongKeys.ofText(line), numbers.size()));
+    return new SongList(numbers, numbers.size());
+  }
+
+  private static SongList ofTracks(List<Track> tracks) {
+    Map<String, Integer> numbers = new HashMap<>();
+    int size = 0;
+    for (Track track : tracks) {
+      String path = SongKeys.ofText(track.location());
+      String tags = SongKeys.of(track);
+      if (!numbers.containsKey(path) && !numbers.containsKey(tags)) {
+        numbers.put(path, size);
+        numbers.put(tags, size++);
+      }
+    }
+    return new SongList(numbers, size);
+  }
+
+  /** Returns the number of different songs. */
+  public int size() {
+    return size;
+  }
+
+  /** Returns the number of a song in the order of the list, from 0, if it is there. */
+  Optional<Integer> number(String key) {
+    return Optional.ofNullable(numbers.get(key));
+  }
+}
