@@ -64,6 +64,15 @@ class VerifyTest {
     Run.of("verify", order.toString(), "--list", songs.toString()).exits(status);
   }
 
+  @Test
+  void examplesOfThePage_answerAsShown() throws IOException {
+    String page = Files.readString(Path.of("src/site/markdown/verify.md"));
+    Path songs = Files.write(folder.resolve("songs.txt"), paths("in-order", "24"));
+    Path plays = Files.write(folder.resolve("plays.txt"), paths("random", "120"));
+    Run run = Run.of("verify", plays.toString(), "--list", songs.toString()).exits(1);
+    assertThat(page).contains("$ riffle verify plays.txt --list songs.txt\n" + run.out() + "```");
+  }
+
   private static List<String> paths(String mode, String count) {
     return Run.of(
             ("order sample-playlists --seed friday --format m3u8 --mode "
