@@ -1,6 +1,5 @@
 package dev.riffle.verify;
 
-import com.google.common.collect.ImmutableList;
 import dev.riffle.verify.LoggedPlay.Way;
 import dev.riffle.verify.Trial.Evidence;
 import java.util.Optional;
@@ -8,20 +7,11 @@ import java.util.Optional;
 /**
  * A test of the plays of a log against a list. An immutable value.
  *
- * @param songs the number of songs of the list
- * @param plays the number of plays that the player chose from it
+ * @param verdict the result
  * @param sessions the number of sessions
  * @param unlisted the number of plays of other songs, which each end a session
- * @param findings the finding of each suspect
- * @param rules the finding of each rule
  */
-public record LogTrial(
-    int songs,
-    int plays,
-    int sessions,
-    int unlisted,
-    ImmutableList<Finding> findings,
-    ImmutableList<Rule.Finding> rules) {
+public record LogTrial(Verdict verdict, int sessions, int unlisted) {
   /**
    * Tests a log.
    *
@@ -55,16 +45,8 @@ public record LogTrial(
       }
     }
     return new LogTrial(
-        list.size(),
-        trial.plays(),
+        new Verdict(list.size(), trial.plays(), trial.findings(), walk.findings()),
         sessions,
-        unlisted,
-        trial.findings(),
-        ImmutableList.copyOf(walk.findings()));
-  }
-
-  /** Returns the suspect that is named, if one is. */
-  public Optional<Finding> named() {
-    return Trial.named(findings);
+        unlisted);
   }
 }

@@ -2,8 +2,12 @@ package dev.riffle.verify;
 
 /** The rules that a listener expects the buttons of a player to keep. */
 public enum Rule {
+  /** Each song plays once a cycle. */
+  COVERAGE("each song once a cycle"),
   /** Previous plays the song before. */
   BACK("previous goes back"),
+  /** Previous plays the songs of the cycle before. */
+  BACK_ACROSS_SEAM("previous goes back into the cycle before"),
   /** After previous, next plays the same songs again. */
   FORWARD("next after previous returns"),
   /** No song plays twice in a row. */

@@ -1,5 +1,6 @@
 package dev.riffle.verify;
 
+import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,30 +19,6 @@ final class Walk {
   private final List<Integer> songs = new ArrayList<>();
   private int place = -1;
 
-  /** Counts how often a rule was kept. */
-  private static final class RuleCount {
-    private final Rule rule;
-    private int kept;
-    private int broken;
-    private int firstBroken;
-
-    RuleCount(Rule rule) {
-      this.rule = rule;
-    }
-
-    void count(boolean isKept, int play) {
-      if (isKept) {
-        kept++;
-      } else if (broken++ == 0) {
-        firstBroken = play;
-      }
-    }
-
-    Rule.Finding finding() {
-      return new Rule.Finding(rule, kept, broken, firstBroken);
-    }
-  }
-
   void startSession() {
     songs.clear();
     place = -1;
@@ -50,9 +27,7 @@ final class Walk {
   /** Takes a song that came by previous; {@code play} counts all plays from 1. */
   void previous(int song, int play) {
     if (place > 0) {
-      boolean isKept = songs.get(place - 1) == song;
-      back.count(isKept, play);
-      if (isKept) {
+      if (back.count(songs.get(place - 1) == song, play)) {
         place--;
         return;
       }
@@ -63,9 +38,7 @@ final class Walk {
   /** Takes another song; returns whether the player chose it, and did not return to it. */
   boolean next(int song, int play) {
     if (place + 1 < songs.size()) {
-      boolean isKept = songs.get(place + 1) == song;
-      forward.count(isKept, play);
-      if (isKept) {
+      if (forward.count(songs.get(place + 1) == song, play)) {
         place++;
         return false;
       }
@@ -83,7 +56,7 @@ final class Walk {
     place++;
   }
 
-  List<Rule.Finding> findings() {
-    return List.of(back.finding(), forward.finding(), apart.finding());
+  ImmutableList<Rule.Finding> findings() {
+    return ImmutableList.of(back.finding(), forward.finding(), apart.finding());
   }
 }

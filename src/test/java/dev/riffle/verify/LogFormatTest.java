@@ -141,8 +141,8 @@ class LogFormatTest {
   @Test
   void previousAndNext_areCounted_andAreNoDraws() throws IOException {
     LogTrial trial = trial("c", "a", "b", "< a", "< c", "a", "b", "d");
-    assertThat(trial.plays()).isEqualTo(4);
-    assertThat(trial.rules())
+    assertThat(trial.verdict().plays()).isEqualTo(4);
+    assertThat(trial.verdict().rules())
         .containsExactly(
             new Rule.Finding(Rule.BACK, 2, 0, 0),
             new Rule.Finding(Rule.FORWARD, 2, 0, 0),
@@ -155,7 +155,7 @@ class LogFormatTest {
     LogTrial trial = trial("c", "a", "< d", "b", "b", "x", "c");
     assertThat(trial.unlisted()).isEqualTo(1);
     assertThat(trial.sessions()).isEqualTo(2);
-    assertThat(trial.rules())
+    assertThat(trial.verdict().rules())
         .containsExactly(
             new Rule.Finding(Rule.BACK, 0, 1, 3),
             new Rule.Finding(Rule.FORWARD, 0, 0, 0),

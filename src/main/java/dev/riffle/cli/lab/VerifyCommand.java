@@ -17,6 +17,7 @@ import dev.riffle.verify.PlayLog;
 import dev.riffle.verify.Repeats;
 import dev.riffle.verify.Rule;
 import dev.riffle.verify.SongList;
+import dev.riffle.verify.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -133,27 +134,31 @@ public final class VerifyCommand extends AnswerCommand {
 
   private int judge(PlayLog log, SongList songs) {
     LogTrial trial = LogTrial.of(log, songs, alpha);
-    if (trial.plays() == 0) {
+    if (trial.verdict().plays() == 0) {
       throw new Failure("no play of the log is of a song in the list");
     }
     show(() -> print(trial), json -> write(trial, json));
-    return trial.named().isPresent() ? ExitCode.SOFTWARE : ExitCode.OK;
+    return trial.verdict().named().isPresent() ? ExitCode.SOFTWARE : ExitCode.OK;
   }
 
   private void print(LogTrial trial) {
     print(
-        Words.count(trial.plays(), "play")
+        Words.count(trial.verdict().plays(), "play")
             + " of "
-            + Words.count(trial.songs(), "song")
+            + Words.count(trial.verdict().songs(), "song")
             + " in "
             + Words.count(trial.sessions(), "session")
             + (trial.unlisted() == 0
                 ? ""
                 : "; " + Words.count(trial.unlisted(), "play") + " of other songs"));
-    print(verdict(trial));
+    print(trial.verdict());
+  }
+
+  private void print(Verdict verdict) {
+    print(sentence(verdict));
     print("");
     printf(ROW, "suspect", "answer", "after", "likelihood");
-    for (Finding finding : trial.findings()) {
+    for (Finding finding : verdict.findings()) {
       boolean isDecided =
           finding.answer() == Finding.Answer.NAMED || finding.answer() == Finding.Answer.CLEARED;
       printf(
@@ -165,14 +170,14 @@ public final class VerifyCommand extends AnswerCommand {
     }
     print("likelihood: of all plays under the suspect, over that under an honest shuffle");
     print("");
-    printf(ROW, "rule", "", "kept", "broken");
-    for (Rule.Finding finding : trial.rules()) {
-      printf("%-33s %6d %12d%n", finding.rule().sentence(), finding.kept(), finding.broken());
+    printf("%-40s %6s %6s%n", "rule", "kept", "broken");
+    for (Rule.Finding finding : verdict.rules()) {
+      printf("%-40s %6d %6d%n", finding.rule().sentence(), finding.kept(), finding.broken());
     }
   }
 
-  private String verdict(LogTrial trial) {
-    return trial
+  private String sentence(Verdict verdict) {
+    return verdict
         .named()
         .map(
             finding ->
@@ -197,13 +202,15 @@ public final class VerifyCommand extends AnswerCommand {
   }
 
   private static void write(LogTrial trial, ObjectNode json) {
-    json.put("songs", trial.songs())
-        .put("plays", trial.plays())
-        .put("sessions", trial.sessions())
-        .put("unlisted", trial.unlisted());
-    trial.named().ifPresent(finding -> json.put("named", finding.suspect().word()));
+    json.put("sessions", trial.sessions()).put("unlisted", trial.unlisted());
+    write(trial.verdict(), json);
+  }
+
+  private static void write(Verdict verdict, ObjectNode json) {
+    json.put("songs", verdict.songs()).put("plays", verdict.plays());
+    verdict.named().ifPresent(finding -> json.put("named", finding.suspect().word()));
     ArrayNode suspects = json.putArray("suspects");
-    for (Finding finding : trial.findings()) {
+    for (Finding finding : verdict.findings()) {
       ObjectNode node =
           suspects
               .addObject()
@@ -215,7 +222,7 @@ public final class VerifyCommand extends AnswerCommand {
       }
     }
     ArrayNode rules = json.putArray("rules");
-    for (Rule.Finding finding : trial.rules()) {
+    for (Rule.Finding finding : verdict.rules()) {
       ObjectNode node =
           rules
               .addObject()

@@ -1,0 +1,43 @@
+package dev.riffle.verify;
+
+import com.google.common.base.Joiner;
+import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The result of a test of a player. An immutable value.
+ *
+ * @param songs the number of songs of the list
+ * @param plays the number of songs that the player chose
+ * @param findings the finding of each suspect
+ * @param rules the finding of each rule
+ */
+public record Verdict(
+    int songs, int plays, ImmutableList<Finding> findings, ImmutableList<Rule.Finding> rules) {
+  /** Returns the suspect that is named, if one is. */
+  public Optional<Finding> named() {
+    return Trial.named(findings);
+  }
+
+  /** Returns whether no suspect is named and no rule is broken. */
+  public boolean isFair() {
+    return named().isEmpty() && rules.stream().allMatch(rule -> rule.broken() == 0);
+  }
+
+  /** Returns the faults as sentences, or that there are none. */
+  @Override
+  public String toString() {
+    List<String> faults = new ArrayList<>();
+    named().ifPresent(finding -> faults.add("the player " + finding.sentence()));
+    for (Rule.Finding rule : rules) {
+      if (rule.broken() > 0) {
+        faults.add("broken at press %d: %s".formatted(rule.firstBroken(), rule.rule().sentence()));
+      }
+    }
+    return faults.isEmpty()
+        ? "fair, as far as " + plays + " plays show"
+        : Joiner.on("; ").join(faults);
+  }
+}
