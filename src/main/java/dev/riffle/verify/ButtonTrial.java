@@ -29,6 +29,7 @@ public final class ButtonTrial {
   private static final int BACK = 10;
 
   private final Buttons player;
+  private final boolean isByEnds; // songs run out, instead of next
   private final Trial trial;
   private final RuleCount coverage = new RuleCount(Rule.COVERAGE);
   private final RuleCount apart = new RuleCount(Rule.APART);
@@ -39,8 +40,9 @@ public final class ButtonTrial {
   private int cycleStart; // index of the first play of the last cycle
   private int presses;
 
-  private ButtonTrial(Buttons player) {
+  private ButtonTrial(Buttons player, boolean isByEnds) {
     this.player = player;
+    this.isByEnds = isByEnds;
     trial = new Trial(player.songs(), Evidence.BUTTONS, ALPHA);
   }
 
@@ -53,10 +55,22 @@ public final class ButtonTrial {
    * @throws IOException if the player cannot be reached
    */
   public static Verdict of(Buttons player) throws IOException {
-    ButtonTrial trial = new ButtonTrial(player);
-    trial.pressNext();
-    trial.pressForward(trial.pressPrevious());
-    return trial.verdict();
+    return new ButtonTrial(player, false).run();
+  }
+
+  /**
+   * Lets the songs of {@code player} run out, of five cycles; else as {@link #of}.
+   *
+   * @throws UnsupportedOperationException if the player has no {@link Buttons#end}
+   */
+  public static Verdict ofEnds(Buttons player) throws IOException {
+    return new ButtonTrial(player, true).run();
+  }
+
+  private Verdict run() throws IOException {
+    play();
+    pressForward(pressPrevious());
+    return verdict();
   }
 
   private Verdict verdict() {
@@ -72,18 +86,22 @@ public final class ButtonTrial {
             forward.finding()));
   }
 
-  private static int presses(int songs) {
-    int cycles = Math.max(MIN_CYCLES, (MIN_PRESSES + songs - 1) / songs);
+  private int presses(int songs) {
+    int cycles = isByEnds ? MIN_CYCLES : Math.max(MIN_CYCLES, (MIN_PRESSES + songs - 1) / songs);
     return Math.min(MAX_PRESSES, cycles * songs) + AFTER_SEAM - 1;
   }
 
-  private void pressNext() throws IOException {
+  private void play() throws IOException {
     OptionalInt song = player.current();
     checkArgument(song.isPresent(), "player must have a current song");
     BitSet cycle = new BitSet();
     while (song.isPresent() && plays.size() <= presses(player.songs())) {
       take(song.getAsInt(), cycle);
-      player.next();
+      if (isByEnds) {
+        player.end();
+      } else {
+        player.next();
+      }
       presses++;
       song = player.current();
     }

@@ -19,4 +19,13 @@ public interface Buttons {
 
   /** Presses previous, likewise. */
   void previous() throws IOException;
+
+  /**
+   * Lets the current song run out, and returns when the player has chosen another one.
+   *
+   * @throws UnsupportedOperationException by default
+   */
+  default void end() throws IOException {
+    throw new UnsupportedOperationException("this player has no way to its ends");
+  }
 }

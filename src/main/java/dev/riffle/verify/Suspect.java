@@ -70,6 +70,14 @@ public enum Suspect {
     }
   },
 
+  /** Another order before each song of the last one was played. */
+  SHORT_CYCLES("begins another order before each song was played") {
+    @Override
+    Stream<Predictor> laws(Heard heard) {
+      return Stream.of(new ShortCycles(heard));
+    }
+  },
+
   /** A part of the list that is drawn at each start. */
   CAPPED_POOL("plays only %s songs of the list") {
     @Override

@@ -21,6 +21,12 @@ import java.util.stream.Stream;
  * (Ville, 1939). It is cleared when the opposite holds.
  */
 public final class Trial {
+  /**
+   * The probability that a play is that of any song: one that the listener chose, or that of a
+   * fault. Without it, a single fault would leave the suspects alone to explain the player.
+   */
+  private static final double NOISE = 0.01;
+
   private static final double WRONG_NAME = 1e-3; // probability of another suspect's name
 
   private final Heard heard;
@@ -30,21 +36,10 @@ public final class Trial {
 
   /** The kind of evidence. */
   public enum Evidence {
-    /**
-     * Records of plays: some are missing, some were chosen by the listener, and the first may be in
-     * the middle of a cycle.
-     */
-    LOG(0.01, false),
-    /** Presses of next from the first song of a cycle on, all seen. */
-    BUTTONS(0, true);
-
-    private final double noise;
-    private final boolean isFromStart;
-
-    Evidence(double noise, boolean isFromStart) {
-      this.noise = noise;
-      this.isFromStart = isFromStart;
-    }
+    /** Records of plays, of which the first may be in the middle of a cycle. */
+    LOG,
+    /** Presses of next from the first song of a cycle on. */
+    BUTTONS
   }
 
   /** One suspect. */
@@ -60,9 +55,7 @@ public final class Trial {
       isClearable = evidence == Evidence.BUTTONS || !suspect.needsCycles();
       List<Predictor> laws = suspect.laws(heard).toList();
       law =
-          laws.isEmpty()
-              ? Optional.empty()
-              : Optional.of(new Mixture(laws, heard.songs(), evidence.noise));
+          laws.isEmpty() ? Optional.empty() : Optional.of(new Mixture(laws, heard.songs(), NOISE));
       answer = laws.isEmpty() ? Answer.NOT_TRIED : Answer.UNDECIDED;
     }
 
@@ -110,7 +103,7 @@ public final class Trial {
     checkArgument(0 < alpha && alpha < 1, "alpha (%s) must be in (0, 1)", alpha);
     this.alpha = alpha;
     heard = new Heard(songs);
-    honest = new HonestLaw(heard, evidence.noise, evidence.isFromStart);
+    honest = new HonestLaw(heard, NOISE, evidence == Evidence.BUTTONS);
     cases =
         Stream.of(Suspect.values())
             .map(suspect -> new Case(suspect, evidence))

@@ -26,6 +26,14 @@ public record Verdict(
     return named().isEmpty() && rules.stream().allMatch(rule -> rule.broken() == 0);
   }
 
+  /** Returns the number of times a rule was broken. */
+  public int broken(Rule rule) {
+    return rules.stream()
+        .filter(finding -> finding.rule() == rule)
+        .mapToInt(Rule.Finding::broken)
+        .sum();
+  }
+
   /** Returns the faults as sentences, or that there are none. */
   @Override
   public String toString() {

@@ -64,13 +64,6 @@ class ButtonTrialTest {
     return ButtonTrial.of(new QueuePlayer(songs, seed, options));
   }
 
-  private static int broken(Verdict verdict, Rule rule) {
-    return verdict.rules().stream()
-        .filter(finding -> finding.rule() == rule)
-        .mapToInt(Rule.Finding::broken)
-        .sum();
-  }
-
   @ParameterizedTest(name = "{0} songs")
   @ValueSource(ints = {2, 3, 10, 50, 1_500})
   void ownQueue_keepsEveryRule(int songs) throws IOException {
@@ -86,7 +79,7 @@ class ButtonTrialTest {
   @Test
   void withoutAGap_aSongMayPlayTwiceAtTheSeam() throws IOException {
     Verdict verdict = verdict(3, 1, queue -> queue.gap(PlayMode.SHUFFLE, 0));
-    assertThat(broken(verdict, Rule.APART)).isGreaterThan(0);
+    assertThat(verdict.broken(Rule.APART)).isGreaterThan(0);
     assertThat(verdict.named()).isEmpty();
   }
 
@@ -96,7 +89,7 @@ class ButtonTrialTest {
     assertThat(verdict.toString())
         .matches(
             "the player picks at random each time; broken at press \\d+: each song once a cycle.*");
-    assertThat(broken(verdict, Rule.BACK)).isEqualTo(0);
+    assertThat(verdict.broken(Rule.BACK)).isEqualTo(0);
   }
 
   @Test
@@ -130,7 +123,7 @@ class ButtonTrialTest {
                 return other.isPresent() ? other : super.current();
               }
             });
-    assertThat(broken(verdict, rule)).isEqualTo(1);
+    assertThat(verdict.broken(rule)).isEqualTo(1);
     assertThat(verdict.isFair()).isFalse();
   }
 
@@ -144,7 +137,7 @@ class ButtonTrialTest {
                 return queue.position().place() > 30 ? OptionalInt.empty() : super.current();
               }
             });
-    assertThat(broken(stopped, Rule.COVERAGE)).isEqualTo(1);
+    assertThat(stopped.broken(Rule.COVERAGE)).isEqualTo(1);
   }
 
   @Test

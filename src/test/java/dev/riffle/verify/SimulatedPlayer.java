@@ -70,6 +70,15 @@ enum SimulatedPlayer {
       return queue(songs, random, PlayMode.RANDOM, songs / 2);
     }
   },
+  /** The first songs of each cycle but the first are skipped. */
+  SHORT_CYCLES {
+    @Override
+    IntSupplier start(int songs, Random random) {
+      return cycles(
+          shuffled(songs, random),
+          last -> shuffled(songs, random).subList(random.nextInt(songs), songs));
+    }
+  },
   /** A fifth of the list, from 10 to 200 songs. */
   CAPPED_POOL {
     @Override

@@ -9,10 +9,12 @@ import dev.riffle.cli.Misuse;
 import dev.riffle.cli.Sources;
 import dev.riffle.cli.Words;
 import dev.riffle.library.Reason;
+import dev.riffle.verify.ButtonTrial;
 import dev.riffle.verify.Finding;
 import dev.riffle.verify.LogException;
 import dev.riffle.verify.LogFormat;
 import dev.riffle.verify.LogTrial;
+import dev.riffle.verify.Mpd;
 import dev.riffle.verify.PlayLog;
 import dev.riffle.verify.Repeats;
 import dev.riffle.verify.Rule;
@@ -33,19 +35,26 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "verify",
     description = {
-      "Tests the shuffle of any player by a log of plays.",
+      "Tests the shuffle of any player by its plays or its buttons.",
       "A log is a text with a song a line, the extended streaming history of Spotify, or an export"
           + " of ListenBrainz or Last.fm. The exit status is 1 if a law is named, else 0."
     },
     footer = {
       "  riffle verify plays.txt --list songs.txt",
+      "  riffle verify mpd:localhost:6600",
       "  riffle verify Streaming_History_Audio_*.json --list party.m3u8"
     })
 public final class VerifyCommand extends AnswerCommand {
   private static final String ROW = "%-22s %-10s %6s %12s%n";
   private static final double MAX_POWER = 99;
+  private static final String MPD = "mpd:";
 
-  @Parameters(paramLabel = "LOG", arity = "1..*", description = "The files of one log.")
+  @Parameters(
+      paramLabel = "LOG",
+      arity = "1..*",
+      description =
+          "The files of one log, or mpd:HOST[:PORT] or mpd:SOCKET for the buttons of a Music Player"
+              + " Daemon, which shuffles its queue and is restored then.")
   private List<String> files = new ArrayList<>();
 
   @Option(
@@ -59,6 +68,12 @@ public final class VerifyCommand extends AnswerCommand {
       paramLabel = "FORMAT",
       description = "text, spotify, listenbrainz or lastfm. Default: by the content.")
   private Optional<String> format = Optional.empty();
+
+  @Option(names = "--ends", description = "Let songs run out, instead of next.")
+  private boolean isByEnds;
+
+  @Option(names = "--yes", description = "Interrupt a player that plays.")
+  private boolean mayInterrupt;
 
   @Option(
       names = "--alpha",
@@ -74,6 +89,9 @@ public final class VerifyCommand extends AnswerCommand {
   @Override
   int answer() {
     Misuse.unlessProbability("--alpha", alpha);
+    if (files.size() == 1 && files.get(0).startsWith(MPD)) {
+      return press(files.get(0).substring(MPD.length()));
+    }
     List<Path> paths = files.stream().map(Sources::existing).toList();
     Optional<Path> songs = list.map(Sources::existing);
     try {
@@ -100,6 +118,32 @@ public final class VerifyCommand extends AnswerCommand {
     }
     throw new Misuse(
         "--from: " + format.get() + " is unknown; use text, spotify, listenbrainz or lastfm");
+  }
+
+  // ------------------------------------------------------------------ by buttons
+
+  private int press(String address) {
+    try (Mpd player = Mpd.connect(address, mayInterrupt)) {
+      Thread restore = new Thread(player::close, "riffle-restore");
+      Runtime.getRuntime().addShutdownHook(restore);
+      try {
+        Verdict verdict = isByEnds ? ButtonTrial.ofEnds(player) : ButtonTrial.of(player);
+        show(
+            () -> {
+              print(
+                  Words.count(verdict.plays(), "play")
+                      + " of "
+                      + Words.count(verdict.songs(), "song"));
+              print(verdict);
+            },
+            json -> write(verdict, json));
+        return verdict.isFair() ? ExitCode.OK : ExitCode.SOFTWARE;
+      } finally {
+        Runtime.getRuntime().removeShutdownHook(restore);
+      }
+    } catch (IOException e) {
+      throw new Failure(MPD + address + ": " + Reason.of(e));
+    }
   }
 
   // ------------------------------------------------------------------ without a list
@@ -187,7 +231,10 @@ public final class VerifyCommand extends AnswerCommand {
                     finding.sentence(),
                     finding.plays(),
                     alpha))
-        .orElse("no suspect is named: the plays are consistent with an honest shuffle");
+        .orElse(
+            verdict.isFair()
+                ? "no suspect is named: the plays are consistent with an honest shuffle"
+                : "no suspect is named; " + verdict);
   }
 
   private static String word(Finding.Answer answer) {

@@ -7,6 +7,7 @@ import static java.util.stream.Collectors.joining;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.riffle.cli.Run;
+import dev.riffle.verify.Suspect;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +52,7 @@ class VerifyTest {
     Run json = Run.of("verify", log.toString(), "--list", list.toString(), "--json").exits(1);
     JsonNode object = new ObjectMapper().readTree(json.out());
     assertThat(object.path("named").asText()).isEqualTo("pick-random");
-    assertThat(object.path("suspects")).hasSize(10);
+    assertThat(object.path("suspects")).hasSize(Suspect.values().length);
     assertThat(object.at("/rules/2/rule").asText()).isEqualTo("apart");
   }
 

@@ -1,0 +1,179 @@
+package dev.riffle.verify;
+
+import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.riffle.mp3.Mp3s;
+import dev.riffle.player.Tool;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.UnixDomainSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The buttons of a real Music Player Daemon, and of servers that are none. */
+@Tag("process")
+@Timeout(120)
+class MpdTest {
+  private static final int SONGS = 10;
+  private static final int FRAMES = 2_000; // 52 s
+
+  @TempDir Path folder;
+  private @Nullable Process server;
+
+  private String start() throws Exception {
+    Tool.require("mpd");
+    Path music = Files.createDirectory(folder.resolve("music"));
+    for (int i = 0; i < SONGS; i++) {
+      Files.write(music.resolve(i + ".mp3"), Mp3s.frames(FRAMES));
+    }
+    Path socket = folder.resolve("socket");
+    Path configuration =
+        Files.writeString(
+            folder.resolve("conf"),
+            """
+            music_directory "%s"
+            db_file "%s/db"
+            bind_to_address "%s"
+            audio_output {
+            type "null"
+            name "null"
+            }
+            """
+                .formatted(music, folder, socket));
+    Process process =
+        new ProcessBuilder("mpd", "--no-daemon", configuration.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("log").toFile())
+            .start();
+    server = process;
+    while (!Files.exists(socket)) {
+      assertThat(process.isAlive()).isTrue();
+      Thread.onSpinWait();
+    }
+    send("update");
+    while (send("status").containsKey("updating_db")) {
+      Thread.onSpinWait();
+    }
+    send("add \"\"");
+    return socket.toString();
+  }
+
+  private Map<String, String> send(String command) throws IOException {
+    try (MpdConnection connection =
+        MpdConnection.open(UnixDomainSocketAddress.of(folder.resolve("socket")))) {
+      return connection.send(command);
+    }
+  }
+
+  @AfterEach
+  void stop() throws InterruptedException {
+    Process process = server;
+    if (process != null) {
+      process.destroy();
+      process.waitFor();
+    }
+  }
+
+  /** MPD draws the next order while the last song plays, and next skips songs of it. */
+  @Test
+  void next_skipsSongsOfACycle_andPreviousDoesNotGoBack() throws Exception {
+    try (Mpd player = Mpd.connect(start(), false)) {
+      assertThat(player.songs()).isEqualTo(SONGS);
+      Verdict verdict = ButtonTrial.of(player);
+      assertThat(verdict.named().map(Finding::suspect)).hasValue(Suspect.SHORT_CYCLES);
+      assertThat(verdict.broken(Rule.COVERAGE)).isGreaterThan(10);
+      assertThat(verdict.broken(Rule.BACK) + verdict.broken(Rule.BACK_ACROSS_SEAM)).isEqualTo(1);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"seek 3 20, pause 1, pause", "play 3, pause 0, play", "play 3, stop, stop"})
+  void player_isLeftAsItWas(String first, String second, String state) throws Exception {
+    String address = start();
+    send("consume 1");
+    send(first);
+    send(second);
+    Map<String, String> before = send("status");
+    try (Mpd player = Mpd.connect(address, true)) {
+      player.next();
+      assertThat(player.current()).isNotEqualTo(OptionalInt.empty());
+    }
+    Map<String, String> after = send("status");
+    assertThat(after.get("state")).isEqualTo(state);
+    for (String field : new String[] {"random", "repeat", "single", "consume", "playlist"}) {
+      assertThat(after.get(field)).isEqualTo(before.get(field));
+    }
+    if (!state.equals("stop")) {
+      assertThat(after.get("song")).isEqualTo("3");
+      assertThat(Double.parseDouble(after.get("elapsed")))
+          .isWithin(10)
+          .of(Double.parseDouble(before.get("elapsed")));
+    }
+  }
+
+  @Test
+  void playerThatPlays_isNotTouched() throws Exception {
+    String address = start();
+    send("play 3");
+    assertRefused("the player plays; stop it, or use --yes", address);
+    assertThat(send("status").get("random")).isEqualTo("0");
+    send("clear");
+    assertRefused("the queue has fewer than 2 songs; add the songs of the test", address);
+  }
+
+  @Test
+  void otherClient_endsTheTest() throws Exception {
+    try (Mpd player = Mpd.connect(start(), false)) {
+      send("random 0");
+      assertThat(assertThrows(IOException.class, () -> ButtonTrial.of(player)))
+          .hasMessageThat()
+          .isEqualTo("another client changed the queue or its options; no verdict");
+    }
+  }
+
+  private static void assertRefused(String message, String address) {
+    assertThat(assertThrows(IOException.class, () -> Mpd.connect(address, false)))
+        .hasMessageThat()
+        .contains(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'HTTP/1.1 400\n', 'not an MPD server: it begins with HTTP/1.1 400'",
+    "'OK MPD 0.23.5\nACK [4@0] {status} no permission\n', 'status: ACK [4@0] {status} no permission'",
+    "'OK MPD 0.23.5\nstate\n', 'status: state'",
+    "'OK MPD 0.23.5\n', 'the server closed the connection'"
+  })
+  void serverThatIsNone_isRefusedInASentence(String answer, String message) throws Exception {
+    try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Thread thread =
+          new Thread(
+              () -> {
+                try (Socket client = other.accept()) {
+                  client.getOutputStream().write(answer.getBytes(UTF_8));
+                  client.shutdownOutput();
+                  client.getInputStream().readAllBytes();
+                } catch (IOException e) {
+                  // The client has disconnected.
+                }
+              });
+      thread.start();
+      assertRefused(message, "127.0.0.1:" + other.getLocalPort());
+      thread.join();
+    }
+  }
+}
