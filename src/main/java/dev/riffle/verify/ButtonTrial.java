@@ -21,7 +21,9 @@ import java.util.OptionalInt;
  * </pre>
  */
 public final class ButtonTrial {
-  private static final double ALPHA = 1e-6;
+  /** The probability that an honest player is named. */
+  public static final double ALPHA = 1e-6;
+
   private static final int MIN_CYCLES = 5;
   private static final int MIN_PRESSES = 300;
   private static final int MAX_PRESSES = 1_000; // of a list whose cycles are longer than that

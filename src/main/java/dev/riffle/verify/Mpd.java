@@ -20,6 +20,7 @@ public final class Mpd implements Buttons, AutoCloseable {
   private static final String[] OPTIONS = {"random", "repeat", "single", "consume"};
   private static final String STATE = "state";
   private static final int DEFAULT_PORT = 6600;
+  private static final int MAX_PORT = 65_535;
 
   private final MpdConnection connection;
   private final Map<String, String> before; // the status
@@ -55,13 +56,19 @@ public final class Mpd implements Buttons, AutoCloseable {
     }
   }
 
-  private static SocketAddress socketAddress(String address) {
+  private static SocketAddress socketAddress(String address) throws IOException {
     if (address.contains("/")) {
       return UnixDomainSocketAddress.of(Path.of(address));
     }
     List<String> parts = Splitter.on(':').splitToList(address);
-    Integer port = parts.size() == 2 ? Ints.tryParse(parts.get(1)) : Integer.valueOf(DEFAULT_PORT);
-    return new InetSocketAddress(parts.get(0), port == null ? DEFAULT_PORT : port);
+    if (parts.size() == 1) {
+      return new InetSocketAddress(address, DEFAULT_PORT);
+    }
+    Integer port = Ints.tryParse(parts.get(1));
+    if (parts.size() > 2 || port == null || port < 1 || port > MAX_PORT) {
+      throw new IOException("the address must be HOST, HOST:PORT or the path of a socket");
+    }
+    return new InetSocketAddress(parts.get(0), port);
   }
 
   private void start(boolean mayInterrupt) throws IOException {

@@ -70,7 +70,8 @@ final class MpdConnection implements AutoCloseable {
     try {
       return task.get(seconds, TimeUnit.SECONDS);
     } catch (ExecutionException e) {
-      throw new IOException(String.valueOf(e.getCause()), e);
+      String reason = e.getCause() instanceof IOException failure ? failure.getMessage() : null;
+      throw new IOException(reason == null ? "there is no such host" : reason, e);
     } catch (TimeoutException e) {
       close();
       throw new IOException("no answer within " + seconds + " s", e);

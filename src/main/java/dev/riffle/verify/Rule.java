@@ -30,7 +30,8 @@ public enum Rule {
    * @param rule the rule
    * @param kept the number of times it was kept
    * @param broken the number of times it was broken
-   * @param firstBroken the number of the play that broke it first, from 1, or 0
+   * @param firstBroken the number of the play, or by buttons of the press, that broke it first,
+   *     from 1; 0 if none did
    */
   public record Finding(Rule rule, int kept, int broken, int firstBroken) {}
 }

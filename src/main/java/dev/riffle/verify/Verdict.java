@@ -41,7 +41,7 @@ public record Verdict(
     named().ifPresent(finding -> faults.add("the player " + finding.sentence()));
     for (Rule.Finding rule : rules) {
       if (rule.broken() > 0) {
-        faults.add("broken at press %d: %s".formatted(rule.firstBroken(), rule.rule().sentence()));
+        faults.add("%s: broken, first at %d".formatted(rule.rule().sentence(), rule.firstBroken()));
       }
     }
     return faults.isEmpty()

@@ -88,7 +88,7 @@ class ButtonTrialTest {
     Verdict verdict = verdict(50, 1, queue -> queue.mode(PlayMode.RANDOM));
     assertThat(verdict.toString())
         .matches(
-            "the player picks at random each time; broken at press \\d+: each song once a cycle.*");
+            "the player picks at random each time; each song once a cycle: broken, first at \\d+.*");
     assertThat(verdict.broken(Rule.BACK)).isEqualTo(0);
   }
 
@@ -96,7 +96,7 @@ class ButtonTrialTest {
   void playerWithoutAHistory_breaksPrevious() throws IOException {
     Verdict verdict = verdict(50, 1, queue -> queue.historyLimit(0).gap(PlayMode.SHUFFLE, 1));
     assertThat(verdict.named()).isEmpty();
-    assertThat(verdict.toString()).matches("broken at press \\d+: previous goes back");
+    assertThat(verdict.toString()).matches("previous goes back: broken, first at \\d+");
   }
 
   /** Previous draws again; and a history that ends with its cycle. */

@@ -145,6 +145,17 @@ class MpdTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "'127.0.0.1:x', 'the address must be HOST, HOST:PORT or the path of a socket'",
+    "'127.0.0.1:70000', 'the address must be HOST, HOST:PORT or the path of a socket'",
+    "'127.0.0.1:1', Connection refused",
+    "/no/such/socket, No such file or directory"
+  })
+  void address_thatIsNone_isRefusedInASentence(String address, String message) {
+    assertRefused(message, address);
+  }
+
   private static void assertRefused(String message, String address) {
     assertThat(assertThrows(IOException.class, () -> Mpd.connect(address, false)))
         .hasMessageThat()

@@ -1,8 +1,6 @@
 package dev.riffle.cli.lab;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.google.common.base.Ascii;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Failure;
 import dev.riffle.cli.Misuse;
@@ -10,21 +8,18 @@ import dev.riffle.cli.Sources;
 import dev.riffle.cli.Words;
 import dev.riffle.library.Reason;
 import dev.riffle.verify.ButtonTrial;
-import dev.riffle.verify.Finding;
 import dev.riffle.verify.LogException;
 import dev.riffle.verify.LogFormat;
 import dev.riffle.verify.LogTrial;
 import dev.riffle.verify.Mpd;
 import dev.riffle.verify.PlayLog;
 import dev.riffle.verify.Repeats;
-import dev.riffle.verify.Rule;
 import dev.riffle.verify.SongList;
 import dev.riffle.verify.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -45,8 +40,6 @@ import picocli.CommandLine.Parameters;
       "  riffle verify Streaming_History_Audio_*.json --list party.m3u8"
     })
 public final class VerifyCommand extends AnswerCommand {
-  private static final String ROW = "%-22s %-10s %6s %12s%n";
-  private static final double MAX_POWER = 99;
   private static final String MPD = "mpd:";
 
   @Parameters(
@@ -123,24 +116,24 @@ public final class VerifyCommand extends AnswerCommand {
   // ------------------------------------------------------------------ by buttons
 
   private int press(String address) {
+    Verdict verdict = pressed(address);
+    show(
+        () -> {
+          print(
+              Words.count(verdict.plays(), "play") + " of " + Words.count(verdict.songs(), "song"));
+          new VerdictText(console().out(), ButtonTrial.ALPHA).print(verdict);
+        },
+        json -> VerdictText.write(verdict, json));
+    return verdict.isFair() ? ExitCode.OK : ExitCode.SOFTWARE;
+  }
+
+  private Verdict pressed(String address) {
     try (Mpd player = Mpd.connect(address, mayInterrupt)) {
       Thread restore = new Thread(player::close, "riffle-restore");
       Runtime.getRuntime().addShutdownHook(restore);
-      try {
-        Verdict verdict = isByEnds ? ButtonTrial.ofEnds(player) : ButtonTrial.of(player);
-        show(
-            () -> {
-              print(
-                  Words.count(verdict.plays(), "play")
-                      + " of "
-                      + Words.count(verdict.songs(), "song"));
-              print(verdict);
-            },
-            json -> write(verdict, json));
-        return verdict.isFair() ? ExitCode.OK : ExitCode.SOFTWARE;
-      } finally {
-        Runtime.getRuntime().removeShutdownHook(restore);
-      }
+      Verdict verdict = isByEnds ? ButtonTrial.ofEnds(player) : ButtonTrial.of(player);
+      Runtime.getRuntime().removeShutdownHook(restore);
+      return verdict;
     } catch (IOException e) {
       throw new Failure(MPD + address + ": " + Reason.of(e));
     }
@@ -195,90 +188,11 @@ public final class VerifyCommand extends AnswerCommand {
             + (trial.unlisted() == 0
                 ? ""
                 : "; " + Words.count(trial.unlisted(), "play") + " of other songs"));
-    print(trial.verdict());
-  }
-
-  private void print(Verdict verdict) {
-    print(sentence(verdict));
-    print("");
-    printf(ROW, "suspect", "answer", "after", "likelihood");
-    for (Finding finding : verdict.findings()) {
-      boolean isDecided =
-          finding.answer() == Finding.Answer.NAMED || finding.answer() == Finding.Answer.CLEARED;
-      printf(
-          ROW,
-          finding.suspect().word(),
-          word(finding.answer()),
-          isDecided ? finding.plays() : "",
-          finding.answer() == Finding.Answer.NOT_TRIED ? "" : power(finding.odds()));
-    }
-    print("likelihood: of all plays under the suspect, over that under an honest shuffle");
-    print("");
-    printf("%-40s %6s %6s%n", "rule", "kept", "broken");
-    for (Rule.Finding finding : verdict.rules()) {
-      printf("%-40s %6d %6d%n", finding.rule().sentence(), finding.kept(), finding.broken());
-    }
-  }
-
-  private String sentence(Verdict verdict) {
-    return verdict
-        .named()
-        .map(
-            finding ->
-                String.format(
-                    Locale.ROOT,
-                    "the player %s (known after %d plays; alpha %.0e)",
-                    finding.sentence(),
-                    finding.plays(),
-                    alpha))
-        .orElse(
-            verdict.isFair()
-                ? "no suspect is named: the plays are consistent with an honest shuffle"
-                : "no suspect is named; " + verdict);
-  }
-
-  private static String word(Finding.Answer answer) {
-    return Ascii.toLowerCase(answer.name()).replace('_', ' ');
-  }
-
-  /** Returns a power of ten. */
-  private static String power(double log) {
-    return Double.isNaN(log) || log < -MAX_POWER
-        ? "< 1e-99"
-        : log > MAX_POWER ? "> 1e+99" : String.format(Locale.ROOT, "1e%+.0f", log);
+    new VerdictText(console().out(), alpha).print(trial.verdict());
   }
 
   private static void write(LogTrial trial, ObjectNode json) {
     json.put("sessions", trial.sessions()).put("unlisted", trial.unlisted());
-    write(trial.verdict(), json);
-  }
-
-  private static void write(Verdict verdict, ObjectNode json) {
-    json.put("songs", verdict.songs()).put("plays", verdict.plays());
-    verdict.named().ifPresent(finding -> json.put("named", finding.suspect().word()));
-    ArrayNode suspects = json.putArray("suspects");
-    for (Finding finding : verdict.findings()) {
-      ObjectNode node =
-          suspects
-              .addObject()
-              .put("suspect", finding.suspect().word())
-              .put("answer", word(finding.answer()))
-              .put("plays", finding.plays());
-      if (Double.isFinite(finding.odds())) {
-        node.put("log10Likelihood", finding.odds());
-      }
-    }
-    ArrayNode rules = json.putArray("rules");
-    for (Rule.Finding finding : verdict.rules()) {
-      ObjectNode node =
-          rules
-              .addObject()
-              .put("rule", Ascii.toLowerCase(finding.rule().name()))
-              .put("kept", finding.kept())
-              .put("broken", finding.broken());
-      if (finding.broken() > 0) {
-        node.put("firstBroken", finding.firstBroken());
-      }
-    }
+    VerdictText.write(trial.verdict(), json);
   }
 }

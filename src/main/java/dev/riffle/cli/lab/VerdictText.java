@@ -1,0 +1,111 @@
+package dev.riffle.cli.lab;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.base.Ascii;
+import dev.riffle.verify.Finding;
+import dev.riffle.verify.Rule;
+import dev.riffle.verify.Verdict;
+import java.io.PrintStream;
+import java.util.Locale;
+
+/** Writes a verdict as text or JSON. */
+final class VerdictText {
+  private static final String ROW = "%-22s %-10s %6s %12s%n";
+  private static final double MAX_POWER = 99;
+
+  private final PrintStream out;
+  private final double alpha;
+
+  VerdictText(PrintStream out, double alpha) {
+    this.out = out;
+    this.alpha = alpha;
+  }
+
+  /** Writes the answer, then a table of the suspects and one of the rules. */
+  void print(Verdict verdict) {
+    out.println(sentence(verdict));
+    out.println();
+    out.printf(Locale.ROOT, ROW, "suspect", "answer", "after", "likelihood");
+    for (Finding finding : verdict.findings()) {
+      boolean isDecided =
+          finding.answer() == Finding.Answer.NAMED || finding.answer() == Finding.Answer.CLEARED;
+      out.printf(
+          Locale.ROOT,
+          ROW,
+          finding.suspect().word(),
+          word(finding.answer()),
+          isDecided ? finding.plays() : "",
+          finding.answer() == Finding.Answer.NOT_TRIED ? "" : power(finding.odds()));
+    }
+    out.println("likelihood: of all plays under the suspect, over that under an honest shuffle");
+    out.println();
+    out.printf(Locale.ROOT, "%-40s %6s %6s%n", "rule", "kept", "broken");
+    for (Rule.Finding finding : verdict.rules()) {
+      out.printf(
+          Locale.ROOT,
+          "%-40s %6d %6d%n",
+          finding.rule().sentence(),
+          finding.kept(),
+          finding.broken());
+    }
+  }
+
+  private String sentence(Verdict verdict) {
+    return verdict
+        .named()
+        .map(
+            finding ->
+                String.format(
+                    Locale.ROOT,
+                    "the player %s (known after %d plays; alpha %.0e)",
+                    finding.sentence(),
+                    finding.plays(),
+                    alpha))
+        .orElse(
+            verdict.isFair()
+                ? "no suspect is named: the plays are consistent with an honest shuffle"
+                : "no suspect is named; " + verdict);
+  }
+
+  private static String word(Finding.Answer answer) {
+    return Ascii.toLowerCase(answer.name()).replace('_', ' ');
+  }
+
+  /** Returns a power of ten. */
+  private static String power(double log) {
+    return Double.isNaN(log) || log < -MAX_POWER
+        ? "< 1e-99"
+        : log > MAX_POWER ? "> 1e+99" : String.format(Locale.ROOT, "1e%+.0f", log);
+  }
+
+  /** Writes all numbers. */
+  static void write(Verdict verdict, ObjectNode json) {
+    json.put("songs", verdict.songs()).put("plays", verdict.plays());
+    verdict.named().ifPresent(finding -> json.put("named", finding.suspect().word()));
+    ArrayNode suspects = json.putArray("suspects");
+    for (Finding finding : verdict.findings()) {
+      ObjectNode node =
+          suspects
+              .addObject()
+              .put("suspect", finding.suspect().word())
+              .put("answer", word(finding.answer()))
+              .put("plays", finding.plays());
+      if (Double.isFinite(finding.odds())) {
+        node.put("log10Likelihood", finding.odds());
+      }
+    }
+    ArrayNode rules = json.putArray("rules");
+    for (Rule.Finding finding : verdict.rules()) {
+      ObjectNode node =
+          rules
+              .addObject()
+              .put("rule", Ascii.toLowerCase(finding.rule().name()))
+              .put("kept", finding.kept())
+              .put("broken", finding.broken());
+      if (finding.broken() > 0) {
+        node.put("firstBroken", finding.firstBroken());
+      }
+    }
+  }
+}
