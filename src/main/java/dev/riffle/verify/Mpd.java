@@ -8,6 +8,7 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -19,16 +20,20 @@ import java.util.OptionalInt;
 public final class Mpd implements Buttons, AutoCloseable {
   private static final String[] OPTIONS = {"random", "repeat", "single", "consume"};
   private static final String STATE = "state";
+  private static final String SONGS = "playlistlength";
+  private static final int MAX_LINES = 1_000; // of an answer
   private static final int DEFAULT_PORT = 6600;
   private static final int MAX_PORT = 65_535;
 
-  private final MpdConnection connection;
+  private final LineConnection connection;
   private final Map<String, String> before; // the status
+  private final int songs;
   private boolean isClosed;
 
-  private Mpd(MpdConnection connection, Map<String, String> before) {
+  private Mpd(LineConnection connection, Map<String, String> before) throws IOException {
     this.connection = connection;
     this.before = before;
+    songs = number(before, SONGS);
   }
 
   /**
@@ -40,18 +45,19 @@ public final class Mpd implements Buttons, AutoCloseable {
    *     songs in its queue
    */
   public static Mpd connect(String address, boolean mayInterrupt) throws IOException {
-    MpdConnection connection = MpdConnection.open(socketAddress(address));
-    Mpd mpd = null;
+    LineConnection connection = LineConnection.open(socketAddress(address));
     try {
-      mpd = new Mpd(connection, connection.send("status"));
-      mpd.start(mayInterrupt);
+      String greeting = connection.line(0);
+      if (!greeting.startsWith("OK MPD ")) {
+        throw new IOException("not an MPD server: it begins with " + greeting);
+      }
+      Map<String, String> before = send(connection, "status", 0);
+      check(before, mayInterrupt);
+      Mpd mpd = new Mpd(connection, before);
+      mpd.start();
       return mpd;
     } catch (IOException e) {
-      if (mpd == null) {
-        connection.close();
-      } else {
-        mpd.close();
-      }
+      connection.close();
       throw e;
     }
   }
@@ -71,23 +77,50 @@ public final class Mpd implements Buttons, AutoCloseable {
     return new InetSocketAddress(parts.get(0), port);
   }
 
-  private void start(boolean mayInterrupt) throws IOException {
-    if (!mayInterrupt && "play".equals(before.get(STATE))) {
-      isClosed = true; // nothing to restore
-      connection.close();
+  private static void check(Map<String, String> status, boolean mayInterrupt) throws IOException {
+    if (!mayInterrupt && "play".equals(status.get(STATE))) {
       throw new IOException("the player plays; stop it, or use --yes");
     }
-    if (songs() < 2) {
-      isClosed = true;
-      connection.close();
+    if (number(status, SONGS) < 2) {
       throw new IOException("the queue has fewer than 2 songs; add the songs of the test");
     }
-    connection.send("stop");
-    connection.send("random 0"); // so that random draws another order
-    for (String option : OPTIONS) {
-      connection.send(option + (option.equals("random") || option.equals("repeat") ? " 1" : " 0"));
+  }
+
+  private void start() throws IOException {
+    try {
+      send("stop");
+      send("random 0"); // so that random draws another order
+      for (String option : OPTIONS) {
+        send(option + (option.equals("random") || option.equals("repeat") ? " 1" : " 0"));
+      }
+      send("play");
+    } catch (IOException e) {
+      close();
+      throw e;
     }
-    connection.send("play");
+  }
+
+  private Map<String, String> send(String command) throws IOException {
+    return send(connection, command, 0);
+  }
+
+  /** Sends a command whose answer may take {@code seconds} more, and returns the fields of it. */
+  static Map<String, String> send(LineConnection to, String command, long seconds)
+      throws IOException {
+    to.send(command);
+    Map<String, String> fields = new HashMap<>();
+    for (int i = 0; i < MAX_LINES; i++) {
+      String line = to.line(seconds);
+      if (line.equals("OK")) {
+        return fields;
+      }
+      int colon = line.indexOf(": ");
+      if (line.startsWith("ACK") || colon < 0) {
+        throw new IOException(command + ": " + line);
+      }
+      fields.put(line.substring(0, colon), line.substring(colon + 2));
+    }
+    throw new IOException(command + ": more than " + MAX_LINES + " lines");
   }
 
   private static int number(Map<String, String> status, String field) throws IOException {
@@ -100,13 +133,12 @@ public final class Mpd implements Buttons, AutoCloseable {
 
   @Override
   public int songs() {
-    Integer songs = Ints.tryParse(before.getOrDefault("playlistlength", "0"));
-    return songs == null ? 0 : songs;
+    return songs;
   }
 
   @Override
   public synchronized OptionalInt current() throws IOException {
-    Map<String, String> status = connection.send("status");
+    Map<String, String> status = send("status");
     boolean isOurs =
         status.getOrDefault("playlist", "").equals(before.getOrDefault("playlist", ""))
             && "1".equals(status.get("random"))
@@ -121,25 +153,25 @@ public final class Mpd implements Buttons, AutoCloseable {
 
   @Override
   public synchronized void next() throws IOException {
-    connection.send("next");
+    send("next");
   }
 
   @Override
   public synchronized void previous() throws IOException {
-    connection.send("previous");
+    send("previous");
   }
 
   /** Waits for the end. A seek would make the server draw its next song again. */
   @Override
   public synchronized void end() throws IOException {
-    Map<String, String> status = connection.send("status");
+    Map<String, String> status = send("status");
     String song = status.getOrDefault("song", "");
     double begin = seconds(status, "elapsed");
     long left = (long) Math.ceil(seconds(status, "duration") - begin);
     boolean isOver = false;
     while (!isOver) {
-      connection.send("idle player", left); // also returns an event that came before
-      status = connection.send("status");
+      send(connection, "idle player", left); // also returns an event that came before
+      status = send("status");
       isOver = !song.equals(status.getOrDefault("song", "")) || seconds(status, "elapsed") < begin;
       begin = seconds(status, "elapsed");
     }
@@ -161,13 +193,13 @@ public final class Mpd implements Buttons, AutoCloseable {
     }
     isClosed = true;
     try {
-      connection.send("stop");
+      send("stop");
       for (String option : OPTIONS) {
-        connection.send(option + " " + before.getOrDefault(option, "0"));
+        send(option + " " + before.getOrDefault(option, "0"));
       }
       if (before.containsKey("song") && !"stop".equals(before.get(STATE))) {
-        connection.send("seek " + before.get("song") + " " + before.getOrDefault("elapsed", "0"));
-        connection.send("pause " + ("pause".equals(before.get(STATE)) ? "1" : "0"));
+        send("seek " + before.get("song") + " " + before.getOrDefault("elapsed", "0"));
+        send("pause " + ("pause".equals(before.get(STATE)) ? "1" : "0"));
       }
     } catch (IOException e) {
       // The player is gone.

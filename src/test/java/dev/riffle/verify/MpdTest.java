@@ -60,7 +60,7 @@ class MpdTest {
             .redirectOutput(folder.resolve("log").toFile())
             .start();
     server = process;
-    while (!Files.exists(socket)) {
+    while (!LineConnections.listens(socket)) {
       assertThat(process.isAlive()).isTrue();
       Thread.onSpinWait();
     }
@@ -73,9 +73,10 @@ class MpdTest {
   }
 
   private Map<String, String> send(String command) throws IOException {
-    try (MpdConnection connection =
-        MpdConnection.open(UnixDomainSocketAddress.of(folder.resolve("socket")))) {
-      return connection.send(command);
+    try (LineConnection connection =
+        LineConnection.open(UnixDomainSocketAddress.of(folder.resolve("socket")))) {
+      assertThat(connection.line(0)).startsWith("OK MPD ");
+      return Mpd.send(connection, command, 0);
     }
   }
 
@@ -167,7 +168,7 @@ class MpdTest {
     "'HTTP/1.1 400\n', 'not an MPD server: it begins with HTTP/1.1 400'",
     "'OK MPD 0.23.5\nACK [4@0] {status} no permission\n', 'status: ACK [4@0] {status} no permission'",
     "'OK MPD 0.23.5\nstate\n', 'status: state'",
-    "'OK MPD 0.23.5\n', 'the server closed the connection'"
+    "'OK MPD 0.23.5\n', 'the player closed the connection'"
   })
   void serverThatIsNone_isRefusedInASentence(String answer, String message) throws Exception {
     try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

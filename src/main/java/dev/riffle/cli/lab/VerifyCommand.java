@@ -8,10 +8,12 @@ import dev.riffle.cli.Sources;
 import dev.riffle.cli.Words;
 import dev.riffle.library.Reason;
 import dev.riffle.verify.ButtonTrial;
+import dev.riffle.verify.Buttons;
 import dev.riffle.verify.LogException;
 import dev.riffle.verify.LogFormat;
 import dev.riffle.verify.LogTrial;
 import dev.riffle.verify.Mpd;
+import dev.riffle.verify.MpvSocket;
 import dev.riffle.verify.PlayLog;
 import dev.riffle.verify.Repeats;
 import dev.riffle.verify.SongList;
@@ -41,13 +43,14 @@ import picocli.CommandLine.Parameters;
     })
 public final class VerifyCommand extends AnswerCommand {
   private static final String MPD = "mpd:";
+  private static final String MPV = "mpv:";
 
   @Parameters(
       paramLabel = "LOG",
       arity = "1..*",
       description =
-          "The files of one log, or mpd:HOST[:PORT] or mpd:SOCKET for the buttons of a Music Player"
-              + " Daemon, which shuffles its queue and is restored then.")
+          "The files of one log, or a player that has a list: mpd:HOST[:PORT], mpd:SOCKET, or"
+              + " mpv:SOCKET for mpv with --input-ipc-server. It is restored then.")
   private List<String> files = new ArrayList<>();
 
   @Option(
@@ -82,8 +85,12 @@ public final class VerifyCommand extends AnswerCommand {
   @Override
   int answer() {
     Misuse.unlessProbability("--alpha", alpha);
-    if (files.size() == 1 && files.get(0).startsWith(MPD)) {
-      return press(files.get(0).substring(MPD.length()));
+    String first = files.get(0);
+    if (first.startsWith(MPD)) {
+      return press(this::testMpd, first.substring(MPD.length()));
+    }
+    if (first.startsWith(MPV)) {
+      return press(this::testMpv, first.substring(MPV.length()));
     }
     List<Path> paths = files.stream().map(Sources::existing).toList();
     Optional<Path> songs = list.map(Sources::existing);
@@ -115,28 +122,50 @@ public final class VerifyCommand extends AnswerCommand {
 
   // ------------------------------------------------------------------ by buttons
 
-  private int press(String address) {
-    Verdict verdict = pressed(address);
-    show(
-        () -> {
-          print(
-              Words.count(verdict.plays(), "play") + " of " + Words.count(verdict.songs(), "song"));
-          new VerdictText(console().out(), ButtonTrial.ALPHA).print(verdict);
-        },
-        json -> VerdictText.write(verdict, json));
-    return verdict.isFair() ? ExitCode.OK : ExitCode.SOFTWARE;
+  private int press(Connection connection, String address) {
+    try {
+      Verdict verdict = connection.test(address);
+      show(
+          () -> {
+            print(
+                Words.count(verdict.plays(), "play")
+                    + " of "
+                    + Words.count(verdict.songs(), "song"));
+            new VerdictText(console().out(), ButtonTrial.ALPHA).print(verdict);
+          },
+          json -> VerdictText.write(verdict, json));
+      return verdict.isFair() ? ExitCode.OK : ExitCode.SOFTWARE;
+    } catch (IOException e) {
+      throw new Failure(files.get(0) + ": " + Reason.of(e));
+    }
   }
 
-  private Verdict pressed(String address) {
+  /** Connects to a player and tests it. */
+  private interface Connection {
+    Verdict test(String address) throws IOException;
+  }
+
+  private Verdict testMpd(String address) throws IOException {
     try (Mpd player = Mpd.connect(address, mayInterrupt)) {
-      Thread restore = new Thread(player::close, "riffle-restore");
-      Runtime.getRuntime().addShutdownHook(restore);
-      Verdict verdict = isByEnds ? ButtonTrial.ofEnds(player) : ButtonTrial.of(player);
-      Runtime.getRuntime().removeShutdownHook(restore);
-      return verdict;
-    } catch (IOException e) {
-      throw new Failure(MPD + address + ": " + Reason.of(e));
+      return pressed(player, player::close);
     }
+  }
+
+  private Verdict testMpv(String address) throws IOException {
+    try (MpvSocket player = MpvSocket.connect(Path.of(address), mayInterrupt)) {
+      return pressed(player, player::close);
+    }
+  }
+
+  private Verdict pressed(Buttons player, Runnable close) throws IOException {
+    if (isByEnds && !(player instanceof Mpd)) {
+      throw new Misuse("--ends is for mpd alone");
+    }
+    Thread restore = new Thread(close, "riffle-restore");
+    Runtime.getRuntime().addShutdownHook(restore);
+    Verdict verdict = isByEnds ? ButtonTrial.ofEnds(player) : ButtonTrial.of(player);
+    Runtime.getRuntime().removeShutdownHook(restore);
+    return verdict;
   }
 
   // ------------------------------------------------------------------ without a list

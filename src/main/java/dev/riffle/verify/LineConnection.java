@@ -10,35 +10,32 @@ import java.net.StandardProtocolFamily;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A connection to a Music Player Daemon (mpd.readthedocs.io, "Protocol"). Not thread-safe. A server
- * that does not answer within ten seconds is disconnected.
+ * A connection to a player whose protocol is of lines. Not thread-safe. A player that does not
+ * answer within ten seconds is disconnected.
  */
-final class MpdConnection implements AutoCloseable {
+final class LineConnection implements AutoCloseable {
   private static final int TIMEOUT_SECONDS = 10;
-  private static final int MAX_LINES = 1_000;
 
   private final SocketChannel channel;
   private final BufferedReader lines;
 
-  private MpdConnection(SocketChannel channel) {
+  private LineConnection(SocketChannel channel) {
     this.channel = channel;
     lines = new BufferedReader(Channels.newReader(channel, UTF_8));
   }
 
-  static MpdConnection open(SocketAddress address) throws IOException {
+  static LineConnection open(SocketAddress address) throws IOException {
     SocketChannel channel =
         address instanceof InetSocketAddress
             ? SocketChannel.open()
             : SocketChannel.open(StandardProtocolFamily.UNIX);
-    MpdConnection connection = new MpdConnection(channel);
+    LineConnection connection = new LineConnection(channel);
     try {
       connection.within(
           TIMEOUT_SECONDS,
@@ -46,10 +43,6 @@ final class MpdConnection implements AutoCloseable {
             channel.connect(address);
             return "";
           });
-      String greeting = connection.line(0);
-      if (!greeting.startsWith("OK MPD ")) {
-        throw new IOException("not an MPD server: it begins with " + greeting);
-      }
       return connection;
     } catch (IOException e) {
       connection.close();
@@ -64,7 +57,7 @@ final class MpdConnection implements AutoCloseable {
 
   private String within(long seconds, Call call) throws IOException {
     FutureTask<String> task = new FutureTask<>(call::run);
-    Thread thread = new Thread(task, "riffle-mpd");
+    Thread thread = new Thread(task, "riffle-verify");
     thread.setDaemon(true);
     thread.start();
     try {
@@ -81,46 +74,24 @@ final class MpdConnection implements AutoCloseable {
     }
   }
 
-  private String line(long more) throws IOException {
+  /** Receives a line, which may take {@code more} seconds more. */
+  String line(long more) throws IOException {
     return within(
         TIMEOUT_SECONDS + more,
         () -> {
           String line = lines.readLine();
           if (line == null) {
-            throw new IOException("the server closed the connection");
+            throw new IOException("the player closed the connection");
           }
           return line;
         });
   }
 
-  /**
-   * Sends a command and returns the fields of its answer.
-   *
-   * @throws IOException if the server refuses, does not answer, or sends anything else
-   */
-  Map<String, String> send(String command) throws IOException {
-    return send(command, 0);
-  }
-
-  /** Sends a command whose answer may take {@code seconds} more. */
-  Map<String, String> send(String command, long seconds) throws IOException {
-    ByteBuffer bytes = UTF_8.encode(command + "\n");
+  void send(String line) throws IOException {
+    ByteBuffer bytes = UTF_8.encode(line + "\n");
     while (bytes.hasRemaining()) {
       channel.write(bytes);
     }
-    Map<String, String> fields = new HashMap<>();
-    for (int i = 0; i < MAX_LINES; i++) {
-      String line = line(seconds);
-      if (line.equals("OK")) {
-        return fields;
-      }
-      int colon = line.indexOf(": ");
-      if (line.startsWith("ACK") || colon < 0) {
-        throw new IOException(command + ": " + line);
-      }
-      fields.put(line.substring(0, colon), line.substring(colon + 2));
-    }
-    throw new IOException(command + ": more than " + MAX_LINES + " lines");
   }
 
   @Override

@@ -1,0 +1,198 @@
+package dev.riffle.verify;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.UnixDomainSocketAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * The buttons of an mpv that was started with {@code --input-ipc-server=SOCKET} (mpv.io/manual,
+ * "JSON IPC"). Its playlist is the list, in the order in which its files were added. It is paused,
+ * and shuffled by {@code playlist-shuffle} unless it was started with {@code --shuffle}. List,
+ * options, file, position and pause are restored on {@link #close}. Thread-safe.
+ */
+public final class MpvSocket implements Buttons, AutoCloseable {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final int MAX_EVENTS = 100_000; // before an answer
+  private static final String UNAVAILABLE = "property unavailable"; // no file is loaded
+  private static final String LOOP = "loop-playlist";
+  private static final String PAUSE = "pause";
+
+  private final LineConnection connection;
+  private final List<Integer> ids = new ArrayList<>(); // of the files, in their first order
+  private boolean isShuffledByOption;
+  private JsonNode loop = JSON.nullNode();
+  private JsonNode pause = JSON.nullNode();
+  private JsonNode time = JSON.nullNode();
+  private int currentId;
+  private int requests;
+  private boolean isClosed;
+
+  private MpvSocket(LineConnection connection) {
+    this.connection = connection;
+  }
+
+  /**
+   * Connects to a socket, sets the loop, and plays the first file of an order.
+   *
+   * @param mayInterrupt whether an mpv that plays may be tested
+   * @throws IOException if mpv cannot be reached, refuses, plays, or has fewer than two files
+   */
+  public static MpvSocket connect(Path socket, boolean mayInterrupt) throws IOException {
+    MpvSocket mpv = new MpvSocket(LineConnection.open(UnixDomainSocketAddress.of(socket)));
+    try {
+      mpv.read(mayInterrupt);
+    } catch (IOException e) {
+      mpv.connection.close();
+      throw e;
+    }
+    try {
+      mpv.start();
+      return mpv;
+    } catch (IOException e) {
+      mpv.close();
+      throw e;
+    }
+  }
+
+  private void read(boolean mayInterrupt) throws IOException {
+    pause = property(PAUSE);
+    if (!mayInterrupt && !pause.asBoolean() && !property("idle-active").asBoolean()) {
+      throw new IOException("the player plays; pause it, or use --yes");
+    }
+    loop = property(LOOP);
+    isShuffledByOption = property("shuffle").asBoolean();
+    for (JsonNode file : property("playlist")) {
+      ids.add(file.path("id").asInt());
+      currentId = file.path("current").asBoolean() ? file.path("id").asInt() : currentId;
+    }
+    time = currentId == 0 ? time : property("time-pos");
+    Collections.sort(ids);
+    if (ids.size() < 2) {
+      throw new IOException("the playlist has fewer than 2 files; add the songs of the test");
+    }
+  }
+
+  private void start() throws IOException {
+    set(PAUSE, JSON.getNodeFactory().booleanNode(true));
+    set(LOOP, JSON.getNodeFactory().textNode("inf"));
+    if (!isShuffledByOption) {
+      send("playlist-shuffle");
+    }
+    send("playlist-play-index", JSON.getNodeFactory().numberNode(0));
+  }
+
+  private JsonNode property(String name) throws IOException {
+    return send("get_property", JSON.getNodeFactory().textNode(name));
+  }
+
+  private void set(String name, JsonNode value) throws IOException {
+    send("set_property", JSON.getNodeFactory().textNode(name), value);
+  }
+
+  /** Sends a command and returns the data of its answer, or a missing node. */
+  private JsonNode send(String command, JsonNode... arguments) throws IOException {
+    ObjectNode request = JSON.createObjectNode().put("request_id", ++requests);
+    request.putArray("command").add(command).addAll(Arrays.asList(arguments));
+    connection.send(request.toString());
+    for (int i = 0; i < MAX_EVENTS; i++) {
+      JsonNode answer = parsed(connection.line(0));
+      if (answer.path("request_id").asInt() == requests) {
+        String error = answer.path("error").asText();
+        if (!error.equals("success") && !error.equals(UNAVAILABLE)) {
+          throw new IOException("mpv refuses " + request + ": " + error);
+        }
+        return answer.path("data");
+      }
+    }
+    throw new IOException("mpv does not answer " + request);
+  }
+
+  /** Waits for the end of the loading of a file, and returns whether it can be played. */
+  private boolean isLoaded() throws IOException {
+    String event = "";
+    while (!event.equals("file-loaded") && !event.equals("idle")) {
+      event = parsed(connection.line(0)).path("event").asText();
+    }
+    return event.equals("file-loaded");
+  }
+
+  private static JsonNode parsed(String line) throws IOException {
+    try {
+      return JSON.readTree(line);
+    } catch (JsonProcessingException e) {
+      throw new IOException("not an mpv socket: it sends " + line, e);
+    }
+  }
+
+  @Override
+  public int songs() {
+    return ids.size();
+  }
+
+  @Override
+  public synchronized OptionalInt current() throws IOException {
+    int id = 0;
+    JsonNode playlist = property("playlist");
+    for (JsonNode file : playlist) {
+      id = file.path("current").asBoolean() ? file.path("id").asInt() : id;
+    }
+    int song = ids.indexOf(id);
+    if (playlist.size() != ids.size() || (id != 0 && song < 0)) {
+      throw new IOException("the playlist was changed by another client; no verdict");
+    }
+    return song < 0 ? OptionalInt.empty() : OptionalInt.of(song);
+  }
+
+  @Override
+  public synchronized void next() throws IOException {
+    send("playlist-next");
+  }
+
+  @Override
+  public synchronized void previous() throws IOException {
+    send("playlist-prev");
+  }
+
+  /** Restores the player, as far as it can still be reached, and disconnects. */
+  @Override
+  public synchronized void close() {
+    if (isClosed) {
+      return;
+    }
+    isClosed = true;
+    try {
+      if (!isShuffledByOption) {
+        send("playlist-unshuffle");
+      }
+      set(LOOP, loop);
+      restoreFile();
+      set(PAUSE, pause);
+    } catch (IOException e) {
+      // The player is gone.
+    } finally {
+      connection.close();
+    }
+  }
+
+  private void restoreFile() throws IOException {
+    int place = 0;
+    for (JsonNode file : property("playlist")) {
+      if (file.path("id").asInt() == currentId) {
+        send("playlist-play-index", JSON.getNodeFactory().numberNode(place));
+        if (time.isNumber() && isLoaded()) {
+          send("seek", time, JSON.getNodeFactory().textNode("absolute"));
+        }
+      }
+      place++;
+    }
+  }
+}
