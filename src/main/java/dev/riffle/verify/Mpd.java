@@ -17,7 +17,7 @@ import java.util.OptionalInt;
  * The buttons of a Music Player Daemon, whose queue is the list. Options, song, position and state
  * are restored on {@link #close}; songs may be audible until then. Thread-safe.
  */
-public final class Mpd implements Buttons, AutoCloseable {
+final class Mpd implements RemotePlayer {
   private static final String[] OPTIONS = {"random", "repeat", "single", "consume"};
   private static final String STATE = "state";
   private static final String SONGS = "playlistlength";
@@ -44,7 +44,7 @@ public final class Mpd implements Buttons, AutoCloseable {
    * @throws IOException if the server cannot be reached, refuses, plays, or has fewer than two
    *     songs in its queue
    */
-  public static Mpd connect(String address, boolean mayInterrupt) throws IOException {
+  static Mpd connect(String address, boolean mayInterrupt) throws IOException {
     LineConnection connection = LineConnection.open(socketAddress(address));
     try {
       String greeting = connection.line(0);
@@ -185,7 +185,6 @@ public final class Mpd implements Buttons, AutoCloseable {
     return seconds;
   }
 
-  /** Restores the player, as far as it can still be reached, and disconnects. */
   @Override
   public synchronized void close() {
     if (isClosed) {

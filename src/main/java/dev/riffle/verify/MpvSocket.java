@@ -19,7 +19,7 @@ import java.util.OptionalInt;
  * and shuffled by {@code playlist-shuffle} unless it was started with {@code --shuffle}. List,
  * options, file, position and pause are restored on {@link #close}. Thread-safe.
  */
-public final class MpvSocket implements Buttons, AutoCloseable {
+final class MpvSocket implements RemotePlayer {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int MAX_EVENTS = 100_000; // before an answer
   private static final String UNAVAILABLE = "property unavailable"; // no file is loaded
@@ -46,7 +46,7 @@ public final class MpvSocket implements Buttons, AutoCloseable {
    * @param mayInterrupt whether an mpv that plays may be tested
    * @throws IOException if mpv cannot be reached, refuses, plays, or has fewer than two files
    */
-  public static MpvSocket connect(Path socket, boolean mayInterrupt) throws IOException {
+  static MpvSocket connect(Path socket, boolean mayInterrupt) throws IOException {
     MpvSocket mpv = new MpvSocket(LineConnection.open(UnixDomainSocketAddress.of(socket)));
     try {
       mpv.read(mayInterrupt);
@@ -162,7 +162,6 @@ public final class MpvSocket implements Buttons, AutoCloseable {
     send("playlist-prev");
   }
 
-  /** Restores the player, as far as it can still be reached, and disconnects. */
   @Override
   public synchronized void close() {
     if (isClosed) {

@@ -10,7 +10,8 @@ final class LineConnections {
 
   /** Returns whether a process listens; a socket file exists before that. */
   static boolean listens(Path socket) {
-    try (LineConnection connection = LineConnection.open(UnixDomainSocketAddress.of(socket))) {
+    try {
+      LineConnection.open(UnixDomainSocketAddress.of(socket)).close();
       return true;
     } catch (IOException e) {
       return false;

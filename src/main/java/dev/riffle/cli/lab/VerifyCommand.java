@@ -8,13 +8,11 @@ import dev.riffle.cli.Sources;
 import dev.riffle.cli.Words;
 import dev.riffle.library.Reason;
 import dev.riffle.verify.ButtonTrial;
-import dev.riffle.verify.Buttons;
 import dev.riffle.verify.LogException;
 import dev.riffle.verify.LogFormat;
 import dev.riffle.verify.LogTrial;
-import dev.riffle.verify.Mpd;
-import dev.riffle.verify.MpvSocket;
 import dev.riffle.verify.PlayLog;
+import dev.riffle.verify.RemotePlayer;
 import dev.riffle.verify.Repeats;
 import dev.riffle.verify.SongList;
 import dev.riffle.verify.Verdict;
@@ -42,8 +40,6 @@ import picocli.CommandLine.Parameters;
       "  riffle verify Streaming_History_Audio_*.json --list party.m3u8"
     })
 public final class VerifyCommand extends AnswerCommand {
-  private static final String MPD = "mpd:";
-  private static final String MPV = "mpv:";
 
   @Parameters(
       paramLabel = "LOG",
@@ -86,11 +82,14 @@ public final class VerifyCommand extends AnswerCommand {
   int answer() {
     Misuse.unlessProbability("--alpha", alpha);
     String first = files.get(0);
-    if (first.startsWith(MPD)) {
-      return press(this::testMpd, first.substring(MPD.length()));
-    }
-    if (first.startsWith(MPV)) {
-      return press(this::testMpv, first.substring(MPV.length()));
+    try (RemotePlayer player = RemotePlayer.connect(first, mayInterrupt).orElse(null)) {
+      if (player != null) {
+        return press(player);
+      }
+    } catch (IOException e) {
+      throw new Failure(first + ": " + Reason.of(e));
+    } catch (UnsupportedOperationException e) {
+      throw new Misuse("--ends: " + first + " has no way to wait for ends; mpd has one");
     }
     List<Path> paths = files.stream().map(Sources::existing).toList();
     Optional<Path> songs = list.map(Sources::existing);
@@ -122,50 +121,19 @@ public final class VerifyCommand extends AnswerCommand {
 
   // ------------------------------------------------------------------ by buttons
 
-  private int press(Connection connection, String address) {
-    try {
-      Verdict verdict = connection.test(address);
-      show(
-          () -> {
-            print(
-                Words.count(verdict.plays(), "play")
-                    + " of "
-                    + Words.count(verdict.songs(), "song"));
-            new VerdictText(console().out(), ButtonTrial.ALPHA).print(verdict);
-          },
-          json -> VerdictText.write(verdict, json));
-      return verdict.isFair() ? ExitCode.OK : ExitCode.SOFTWARE;
-    } catch (IOException e) {
-      throw new Failure(files.get(0) + ": " + Reason.of(e));
-    }
-  }
-
-  /** Connects to a player and tests it. */
-  private interface Connection {
-    Verdict test(String address) throws IOException;
-  }
-
-  private Verdict testMpd(String address) throws IOException {
-    try (Mpd player = Mpd.connect(address, mayInterrupt)) {
-      return pressed(player, player::close);
-    }
-  }
-
-  private Verdict testMpv(String address) throws IOException {
-    try (MpvSocket player = MpvSocket.connect(Path.of(address), mayInterrupt)) {
-      return pressed(player, player::close);
-    }
-  }
-
-  private Verdict pressed(Buttons player, Runnable close) throws IOException {
-    if (isByEnds && !(player instanceof Mpd)) {
-      throw new Misuse("--ends is for mpd alone");
-    }
-    Thread restore = new Thread(close, "riffle-restore");
+  private int press(RemotePlayer player) throws IOException {
+    Thread restore = new Thread(player::close, "riffle-restore");
     Runtime.getRuntime().addShutdownHook(restore);
     Verdict verdict = isByEnds ? ButtonTrial.ofEnds(player) : ButtonTrial.of(player);
     Runtime.getRuntime().removeShutdownHook(restore);
-    return verdict;
+    show(
+        () -> {
+          print(
+              Words.count(verdict.plays(), "play") + " of " + Words.count(verdict.songs(), "song"));
+          new VerdictText(console().out(), ButtonTrial.ALPHA).print(verdict);
+        },
+        json -> VerdictText.write(verdict, json));
+    return verdict.isFair() ? ExitCode.OK : ExitCode.SOFTWARE;
   }
 
   // ------------------------------------------------------------------ without a list

@@ -1,0 +1,32 @@
+package dev.riffle.verify;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** A running player of the user. Thread-safe. */
+public interface RemotePlayer extends Buttons, AutoCloseable {
+  /**
+   * Connects to a player and starts the first song of an order.
+   *
+   * @param address {@code mpd:HOST}, {@code mpd:HOST:PORT}, {@code mpd:SOCKET} or {@code
+   *     mpv:SOCKET}
+   * @param mayInterrupt whether a player that plays may be tested
+   * @return empty if {@code address} is not of this form
+   * @throws IOException if the player cannot be reached, refuses, plays, or has fewer than two
+   *     songs
+   */
+  static Optional<RemotePlayer> connect(String address, boolean mayInterrupt) throws IOException {
+    if (address.startsWith("mpd:")) {
+      return Optional.of(Mpd.connect(address.substring(4), mayInterrupt));
+    }
+    if (address.startsWith("mpv:")) {
+      return Optional.of(MpvSocket.connect(Path.of(address.substring(4)), mayInterrupt));
+    }
+    return Optional.empty();
+  }
+
+  /** Restores the player, as far as it can still be reached, and disconnects. */
+  @Override
+  void close();
+}
