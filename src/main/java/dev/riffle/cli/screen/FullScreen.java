@@ -47,6 +47,7 @@ final class FullScreen implements AutoCloseable {
   private final Attributes cooked;
   private final ShutdownHooks.Task whenKilled = this::showWhenKilled;
   private boolean entered;
+  private boolean killed; // guarded by this
 
   private FullScreen(Terminal terminal) {
     this.terminal = terminal;
@@ -125,8 +126,10 @@ final class FullScreen implements AutoCloseable {
     terminal.setAttributes(cooked);
   }
 
-  // JLine's own shutdown hook runs earlier and has closed the terminal.
-  private void showWhenKilled() throws IOException {
+  // JLine's own shutdown hook runs earlier and has closed the terminal. Threads still run during
+  // the shutdown and would hide the cursor again.
+  private synchronized void showWhenKilled() throws IOException {
+    killed = true;
     try (OutputStream out = new FileOutputStream(FileDescriptor.out)) {
       out.write(((entered ? LEAVE : "") + SHOW_CURSOR).getBytes(UTF_8));
     }
@@ -172,9 +175,11 @@ final class FullScreen implements AutoCloseable {
         rows < 1 ? DEFAULT_ROWS : rows);
   }
 
-  void write(String text) {
-    terminal.writer().write(text);
-    terminal.flush();
+  synchronized void write(String text) {
+    if (!killed) {
+      terminal.writer().write(text);
+      terminal.flush();
+    }
   }
 
   @Override
