@@ -24,8 +24,7 @@ final class HonestLaw {
   private final double noise;
   private final List<Window> gaps = new ArrayList<>();
   private List<State> states = new ArrayList<>();
-  private final double
-      choices; // logarithm of the number of the states from which the best is taken
+  private final double choices; // logarithm of the number of beginnings and gaps
 
   /** A cycle of a player with a gap. */
   private static final class State {

@@ -21,9 +21,16 @@ public record Verdict(
     return Trial.named(findings);
   }
 
-  /** Returns whether no suspect is named and no rule is broken. */
+  /**
+   * Returns whether no suspect is named and no rule is broken. {@link Rule#APART} does not count: a
+   * fair shuffle without a gap plays a song twice at a seam with probability 1 / n.
+   */
   public boolean isFair() {
-    return named().isEmpty() && rules.stream().allMatch(rule -> rule.broken() == 0);
+    return named().isEmpty() && rules.stream().noneMatch(Verdict::isFault);
+  }
+
+  private static boolean isFault(Rule.Finding finding) {
+    return finding.broken() > 0 && finding.rule() != Rule.APART;
   }
 
   /** Returns the number of times a rule was broken. */
@@ -40,7 +47,7 @@ public record Verdict(
     List<String> faults = new ArrayList<>();
     named().ifPresent(finding -> faults.add("the player " + finding.sentence()));
     for (Rule.Finding rule : rules) {
-      if (rule.broken() > 0) {
+      if (isFault(rule)) {
         faults.add("%s: broken, first at %d".formatted(rule.rule().sentence(), rule.firstBroken()));
       }
     }

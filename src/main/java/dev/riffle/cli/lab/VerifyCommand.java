@@ -40,7 +40,6 @@ import picocli.CommandLine.Parameters;
       "  riffle verify Streaming_History_Audio_*.json --list party.m3u8"
     })
 public final class VerifyCommand extends AnswerCommand {
-
   @Parameters(
       paramLabel = "LOG",
       arity = "1..*",
