@@ -48,7 +48,7 @@ public record Verdict(
     named().ifPresent(finding -> faults.add("the player " + finding.sentence()));
     for (Rule.Finding rule : rules) {
       if (isFault(rule)) {
-        faults.add("%s: broken, first at %d".formatted(rule.rule().sentence(), rule.firstBroken()));
+        faults.add(rule.rule().sentence() + ": broken, first at " + rule.firstBroken());
       }
     }
     return faults.isEmpty()
