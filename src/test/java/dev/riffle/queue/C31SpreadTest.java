@@ -113,7 +113,7 @@ class C31SpreadTest {
 
   @Tag("long")
   @ParameterizedTest(name = "n = {0}, {1} calls, one of {2}")
-  @CsvSource({"2,2,1", "3,1,1", "3,2,251", "4,0,1", "4,1,61", "5,0,2003"})
+  @CsvSource({"2,2,1", "3,1,1", "3,2,251", "4,0,1", "4,1,61", "4,2,20011", "5,0,2003", "5,1,20011"})
   void plays_afterMoreCalls_haveTheirExactProbability(int n, int length, int every) {
     judge(LetterRuns.groups(n, 1), 4, false, length, CALLS, every);
   }
