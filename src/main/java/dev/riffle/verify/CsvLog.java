@@ -38,7 +38,6 @@ final class CsvLog {
         log.skip(); // also the song that plays now, which has no time, and a line of titles
       }
     }
-    log.splitAtPauses();
   }
 
   /** Returns the fields of a line; quotes in a quoted field are doubled (RFC 4180). */

@@ -7,7 +7,7 @@ package dev.riffle.verify;
  * @param answer the answer
  * @param plays the number of plays when the answer was known, or of all
  * @param odds the decimal logarithm of the likelihood of the plays under the suspect, over that of
- *     an honest shuffle: of all plays; may be infinite, and NaN if both are impossible
+ *     an honest shuffle: of all plays; negative infinity if the suspect was not tried
  * @param sentence what such a player does, as the rest of a sentence
  */
 public record Finding(Suspect suspect, Answer answer, int plays, double odds, String sentence) {

@@ -48,7 +48,6 @@ final class JsonLogs {
 
   static void readListenBrainz(BufferedReader in, LogBuilder log) throws IOException {
     read(in, log, play -> addListen(play, log));
-    log.splitAtPauses();
   }
 
   private static void addListen(JsonNode listen, LogBuilder log) {

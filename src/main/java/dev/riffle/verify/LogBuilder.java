@@ -15,12 +15,14 @@ final class LogBuilder {
 
   private final List<LoggedPlay> plays = new ArrayList<>();
   private final Map<String, String> keys = new HashMap<>(); // one object a key
-  private String name = "";
+  private String name = ""; // of the file
+  private int fileStart;
   private int skipped;
 
   /** Begins a file. */
   void open(String fileName) {
     name = fileName;
+    fileStart = plays.size();
   }
 
   LogException failure(String reason) {
@@ -41,43 +43,33 @@ final class LogBuilder {
     add(key, plays.size(), way);
   }
 
-  /**
-   * Begins a session with each play that follows a pause. A log may begin with the newest play;
-   * plays of the same minute stay in their order.
-   */
-  void splitAtPauses() {
-    if (!plays.isEmpty() && plays.get(0).start() > plays.get(plays.size() - 1).start()) {
-      Collections.reverse(plays);
-    }
-    plays.sort(Comparator.comparingLong(LoggedPlay::start));
-    for (int i = 0; i < plays.size(); i++) {
-      LoggedPlay play = plays.get(i);
-      if (i == 0 || play.start() - plays.get(i - 1).start() > PAUSE_MILLIS) {
-        plays.set(i, play.withWay(Way.FIRST));
-      }
+  /** Ends a file. It may begin with its newest play; plays of the same minute stay in order. */
+  void close() {
+    List<LoggedPlay> file = plays.subList(fileStart, plays.size());
+    if (!file.isEmpty() && file.get(0).start() > file.get(file.size() - 1).start()) {
+      Collections.reverse(file);
     }
   }
 
   /**
-   * Returns the log. With times, plays are sorted, and one that occurs twice counts once.
+   * Returns the plays of all files by their starts; one that occurs twice counts once.
    *
+   * @param isSplitAtPauses whether a play that follows a pause, and no other, begins a session
    * @throws LogException if there are no plays
    */
-  PlayLog build(boolean hasNoTimes) throws LogException {
+  PlayLog build(boolean isSplitAtPauses) throws LogException {
     if (plays.isEmpty()) {
       throw failure("it has no plays of songs");
-    }
-    if (hasNoTimes) {
-      return new PlayLog(ImmutableList.copyOf(plays), skipped);
     }
     plays.sort(Comparator.comparingLong(LoggedPlay::start));
     ImmutableList.Builder<LoggedPlay> once = ImmutableList.builder();
     LoggedPlay last = null;
     for (LoggedPlay play : plays) {
+      boolean isNew = last == null || play.start() - last.start() > PAUSE_MILLIS;
       if (last != null && play.start() == last.start() && play.song().equals(last.song())) {
         skipped++;
       } else {
-        once.add(play);
+        once.add(isSplitAtPauses && isNew ? play.withWay(Way.FIRST) : play);
       }
       last = play;
     }

@@ -101,8 +101,9 @@ public enum LogFormat {
       try (BufferedReader in = open(file)) {
         log.open(file.toString());
         read(in, log);
+        log.close();
       }
     }
-    return log.build(this == TEXT);
+    return log.build(this == LISTENBRAINZ || this == LASTFM);
   }
 }

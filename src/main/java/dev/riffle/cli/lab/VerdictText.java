@@ -74,7 +74,7 @@ final class VerdictText {
 
   /** Returns a power of ten. */
   private static String power(double log) {
-    return Double.isNaN(log) || log < -MAX_POWER
+    return log < -MAX_POWER
         ? "< 1e-99"
         : log > MAX_POWER ? "> 1e+99" : String.format(Locale.ROOT, "1e%+.0f", log);
   }

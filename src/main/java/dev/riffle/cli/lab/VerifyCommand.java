@@ -32,7 +32,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Tests the shuffle of any player by its plays or its buttons.",
       "A log is a text with a song a line, the extended streaming history of Spotify, or an export"
-          + " of ListenBrainz or Last.fm. The exit status is 1 if a law is named, else 0."
+          + " of ListenBrainz or Last.fm. The exit status is 1 if a law is named or,"
+          + " by buttons, a rule is broken, else 0."
     },
     footer = {
       "  riffle verify plays.txt --list songs.txt",
