@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 
 /**
@@ -23,11 +25,12 @@ final class MpvSocket implements RemotePlayer {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int MAX_EVENTS = 100_000; // before an answer
   private static final String UNAVAILABLE = "property unavailable"; // no file is loaded
+  private static final int NONE = -1;
   private static final String LOOP = "loop-playlist";
   private static final String PAUSE = "pause";
 
   private final LineConnection connection;
-  private final List<Integer> ids = new ArrayList<>(); // of the files, in their first order
+  private final Map<Integer, Integer> numbers = new HashMap<>(); // of the files, by id
   private boolean isShuffledByOption;
   private JsonNode loop = JSON.nullNode();
   private JsonNode pause = JSON.nullNode();
@@ -70,12 +73,14 @@ final class MpvSocket implements RemotePlayer {
     }
     loop = property(LOOP);
     isShuffledByOption = property("shuffle").asBoolean();
+    List<Integer> ids = new ArrayList<>();
     for (JsonNode file : property("playlist")) {
       ids.add(file.path("id").asInt());
       currentId = file.path("current").asBoolean() ? file.path("id").asInt() : currentId;
     }
     time = currentId == 0 ? time : property("time-pos");
-    Collections.sort(ids);
+    Collections.sort(ids); // the order in which the files were added
+    ids.forEach(id -> numbers.put(id, numbers.size()));
     if (ids.size() < 2) {
       throw new IOException("the playlist has fewer than 2 files; add the songs of the test");
     }
@@ -135,21 +140,21 @@ final class MpvSocket implements RemotePlayer {
 
   @Override
   public int songs() {
-    return ids.size();
+    return numbers.size();
   }
 
+  // By place, because a whole list takes long to send after each press.
   @Override
   public synchronized OptionalInt current() throws IOException {
-    int id = 0;
-    JsonNode playlist = property("playlist");
-    for (JsonNode file : playlist) {
-      id = file.path("current").asBoolean() ? file.path("id").asInt() : id;
+    int place = property("playlist-pos").asInt(NONE);
+    if (place == NONE) {
+      return OptionalInt.empty();
     }
-    int song = ids.indexOf(id);
-    if (playlist.size() != ids.size() || (id != 0 && song < 0)) {
+    Integer song = numbers.get(property("playlist/" + place + "/id").asInt());
+    if (song == null || property("playlist-count").asInt() != numbers.size()) {
       throw new IOException("the playlist was changed by another client; no verdict");
     }
-    return song < 0 ? OptionalInt.empty() : OptionalInt.of(song);
+    return OptionalInt.of(song);
   }
 
   @Override
