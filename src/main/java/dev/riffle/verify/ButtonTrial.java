@@ -3,6 +3,7 @@ package dev.riffle.verify;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.verify.Press.Button;
 import dev.riffle.verify.Trial.Evidence;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -12,7 +13,7 @@ import java.util.OptionalInt;
 
 /**
  * A test of a player by its buttons: next for some cycles, then previous across the last seam, then
- * next over the same songs again.
+ * next over the same songs again, then changes in the middle of a cycle ({@link MidCycle}).
  *
  * <pre>
  *   next      c a d b | b d a c | a c d b | d a c       the law, each song once a cycle
@@ -30,8 +31,8 @@ public final class ButtonTrial {
   private static final int AFTER_SEAM = 3;
   private static final int BACK = 10;
 
-  private final Buttons player;
-  private final boolean isByEnds; // songs run out, instead of next
+  private final Presses presses;
+  private final Button forth; // next, or the end of a song
   private final Trial trial;
   private final RuleCount coverage = new RuleCount(Rule.COVERAGE);
   private final RuleCount apart = new RuleCount(Rule.APART);
@@ -40,11 +41,10 @@ public final class ButtonTrial {
   private final RuleCount forward = new RuleCount(Rule.FORWARD);
   private final List<Integer> plays = new ArrayList<>();
   private int cycleStart; // index of the first play of the last cycle
-  private int presses;
 
-  private ButtonTrial(Buttons player, boolean isByEnds) {
-    this.player = player;
-    this.isByEnds = isByEnds;
+  private ButtonTrial(Buttons player, Button forth) {
+    presses = new Presses(player);
+    this.forth = forth;
     trial = new Trial(player.songs(), Evidence.BUTTONS, ALPHA);
   }
 
@@ -57,7 +57,7 @@ public final class ButtonTrial {
    * @throws IOException if the player cannot be reached
    */
   public static Verdict of(Buttons player) throws IOException {
-    return new ButtonTrial(player, false).run();
+    return new ButtonTrial(player, Button.NEXT).run();
   }
 
   /**
@@ -66,69 +66,62 @@ public final class ButtonTrial {
    * @throws UnsupportedOperationException if the player has no {@link Buttons#end}
    */
   public static Verdict ofEnds(Buttons player) throws IOException {
-    return new ButtonTrial(player, true).run();
+    return new ButtonTrial(player, Button.END).run();
   }
 
   private Verdict run() throws IOException {
     play();
     pressForward(pressPrevious());
-    return verdict();
-  }
-
-  private Verdict verdict() {
+    ImmutableList<Rule.Finding> midCycle = new MidCycle(presses).findings();
     return new Verdict(
-        player.songs(),
+        presses.songs(),
         trial.plays(),
         trial.findings(),
-        ImmutableList.of(
-            coverage.finding(),
-            apart.finding(),
-            back.finding(),
-            seam.finding(),
-            forward.finding()));
+        ImmutableList.<Rule.Finding>builder()
+            .add(coverage.finding(), apart.finding())
+            .add(back.finding(), seam.finding(), forward.finding())
+            .addAll(midCycle)
+            .build(),
+        presses.all());
   }
 
-  private int presses(int songs) {
-    int cycles = isByEnds ? MIN_CYCLES : Math.max(MIN_CYCLES, (MIN_PRESSES + songs - 1) / songs);
-    return Math.min(MAX_PRESSES, cycles * songs) + AFTER_SEAM - 1;
+  private int maxPlays() {
+    int songs = presses.songs();
+    int cycles =
+        forth == Button.END ? MIN_CYCLES : Math.max(MIN_CYCLES, (MIN_PRESSES + songs - 1) / songs);
+    return Math.min(MAX_PRESSES, cycles * songs) + AFTER_SEAM;
   }
 
   private void play() throws IOException {
-    OptionalInt song = player.current();
+    OptionalInt song = presses.press(Button.START);
     checkArgument(song.isPresent(), "player must have a current song");
     BitSet cycle = new BitSet();
-    while (song.isPresent() && plays.size() <= presses(player.songs())) {
-      take(song.getAsInt(), cycle);
-      if (isByEnds) {
-        player.end();
-      } else {
-        player.next();
+    take(song.getAsInt(), cycle);
+    while (plays.size() < maxPlays()) {
+      song = presses.press(forth);
+      if (song.isEmpty()) {
+        coverage.count(cycle.isEmpty(), presses.count()); // stopped in the middle of a cycle
+        return;
       }
-      presses++;
-      song = player.current();
-    }
-    if (song.isPresent()) {
       take(song.getAsInt(), cycle);
-    } else {
-      coverage.count(cycle.isEmpty(), presses); // stopped in the middle of a cycle
     }
   }
 
   private void take(int song, BitSet cycle) {
     trial.play(song);
     if (!plays.isEmpty()) {
-      apart.count(plays.get(plays.size() - 1) != song, presses);
+      apart.count(plays.get(plays.size() - 1) != song, presses.count());
     }
     if (cycle.isEmpty() || cycle.get(song)) {
       if (!cycle.isEmpty()) {
-        coverage.count(false, presses);
+        coverage.count(false, presses.count());
         cycle.clear();
       }
       cycleStart = plays.size();
     }
     cycle.set(song);
-    if (cycle.cardinality() == player.songs()) {
-      coverage.count(true, presses);
+    if (cycle.cardinality() == presses.songs()) {
+      coverage.count(true, presses.count());
       cycle.clear();
     }
     plays.add(song);
@@ -140,10 +133,9 @@ public final class ButtonTrial {
     boolean isRight = true;
     while (isRight && went < Math.min(BACK, plays.size() - 1)) {
       int place = plays.size() - 2 - went;
-      player.previous();
-      presses++;
       RuleCount rule = place >= cycleStart ? back : seam;
-      isRight = rule.count(isCurrent(plays.get(place)), presses);
+      boolean isBack = presses.plays(Button.PREVIOUS, plays.get(place));
+      isRight = rule.count(isBack, presses.count());
       went += isRight ? 1 : 0;
     }
     return isRight ? went : 0;
@@ -151,16 +143,10 @@ public final class ButtonTrial {
 
   private void pressForward(int songs) throws IOException {
     for (int place = plays.size() - songs; place < plays.size(); place++) {
-      player.next();
-      presses++;
-      if (!forward.count(isCurrent(plays.get(place)), presses)) {
+      boolean isForward = presses.plays(Button.NEXT, plays.get(place));
+      if (!forward.count(isForward, presses.count())) {
         return;
       }
     }
-  }
-
-  private boolean isCurrent(int song) throws IOException {
-    OptionalInt current = player.current();
-    return current.isPresent() && current.getAsInt() == song;
   }
 }

@@ -1,5 +1,6 @@
 package dev.riffle.verify;
 
+import com.google.common.collect.ImmutableList;
 import dev.riffle.verify.LoggedPlay.Way;
 import dev.riffle.verify.Trial.Evidence;
 import java.util.Optional;
@@ -45,7 +46,8 @@ public record LogTrial(Verdict verdict, int sessions, int unlisted) {
       }
     }
     return new LogTrial(
-        new Verdict(list.size(), trial.plays(), trial.findings(), walk.findings()),
+        new Verdict(
+            list.size(), trial.plays(), trial.findings(), walk.findings(), ImmutableList.of()),
         sessions,
         unlisted);
   }

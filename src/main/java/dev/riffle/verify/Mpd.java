@@ -8,36 +8,47 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * The buttons of a Music Player Daemon, whose queue is the list. Options, song, position and state
- * are restored on {@link #close}; songs may be audible until then. Thread-safe.
+ * The buttons of a Music Player Daemon, whose queue is the list. Songs are numbered by their
+ * places, because all added ones follow the list. Options, song, position and state are restored on
+ * {@link #close}, and added songs are removed; songs may be audible until then. Thread-safe.
  */
 final class Mpd implements RemotePlayer {
   private static final String[] OPTIONS = {"random", "repeat", "single", "consume"};
   private static final String STATE = "state";
   private static final String SONGS = "playlistlength";
+  private static final String VERSION = "playlist"; // of the queue
+  private static final String ID = "Id: ";
+  private static final String RANDOM = "random";
+  private static final String REPEAT = "repeat";
   private static final int MAX_LINES = 1_000; // of an answer
   private static final int DEFAULT_PORT = 6600;
   private static final int MAX_PORT = 65_535;
 
   private final LineConnection connection;
   private final Map<String, String> before; // the status
+  private final Map<String, String> options = new HashMap<>(); // that were set
   private final int songs;
+  private final List<String> added = new ArrayList<>(); // IDs
+  private String version; // of the queue
+  private boolean isStarted;
   private boolean isClosed;
 
   private Mpd(LineConnection connection, Map<String, String> before) throws IOException {
     this.connection = connection;
     this.before = before;
     songs = number(before, SONGS);
+    version = before.getOrDefault(VERSION, "");
   }
 
   /**
-   * Connects to a server, sets random and repeat, and plays the first song of an order.
+   * Connects to a server, and changes nothing.
    *
    * @param address HOST, HOST:PORT or the path of a socket
    * @param mayInterrupt whether a server that plays may be tested
@@ -53,9 +64,7 @@ final class Mpd implements RemotePlayer {
       }
       Map<String, String> before = send(connection, "status", 0);
       check(before, mayInterrupt);
-      Mpd mpd = new Mpd(connection, before);
-      mpd.start();
-      return mpd;
+      return new Mpd(connection, before);
     } catch (IOException e) {
       connection.close();
       throw e;
@@ -86,18 +95,39 @@ final class Mpd implements RemotePlayer {
     }
   }
 
-  private void start() throws IOException {
-    try {
-      send("stop");
-      send("random 0"); // so that random draws another order
-      for (String option : OPTIONS) {
-        send(option + (option.equals("random") || option.equals("repeat") ? " 1" : " 0"));
-      }
-      send("play");
-    } catch (IOException e) {
-      close();
-      throw e;
+  @Override
+  public synchronized void start() throws IOException {
+    requireOurs(send("status"));
+    isStarted = true;
+    send("stop");
+    removeAdded();
+    set(RANDOM, false); // so that random draws another order
+    set(RANDOM, true);
+    set(REPEAT, true);
+    send("single 0");
+    send("consume 0");
+    send("play");
+  }
+
+  private void set(String option, boolean isOn) throws IOException {
+    String value = isOn ? "1" : "0";
+    options.put(option, value);
+    send(option + " " + value);
+  }
+
+  // By ID, because another client may have added songs too.
+  private void removeAdded() throws IOException {
+    for (String id : List.copyOf(added)) {
+      added.remove(id);
+      edit("deleteid " + id);
     }
+  }
+
+  /** Sends a command that changes the queue. */
+  private Map<String, String> edit(String command) throws IOException {
+    Map<String, String> answer = send(command);
+    version = send("status").getOrDefault(VERSION, "");
+    return answer;
   }
 
   private Map<String, String> send(String command) throws IOException {
@@ -107,18 +137,27 @@ final class Mpd implements RemotePlayer {
   /** Sends a command whose answer may take {@code seconds} more, and returns the fields of it. */
   static Map<String, String> send(LineConnection to, String command, long seconds)
       throws IOException {
-    to.send(command);
     Map<String, String> fields = new HashMap<>();
+    for (String line : answer(to, command, seconds)) {
+      int colon = line.indexOf(": ");
+      fields.put(line.substring(0, colon), line.substring(colon + 2));
+    }
+    return fields;
+  }
+
+  private static List<String> answer(LineConnection to, String command, long seconds)
+      throws IOException {
+    to.send(command);
+    List<String> lines = new ArrayList<>();
     for (int i = 0; i < MAX_LINES; i++) {
       String line = to.line(seconds);
       if (line.equals("OK")) {
-        return fields;
+        return lines;
       }
-      int colon = line.indexOf(": ");
-      if (line.startsWith("ACK") || colon < 0) {
+      if (line.startsWith("ACK") || !line.contains(": ")) {
         throw new IOException(command + ": " + line);
       }
-      fields.put(line.substring(0, colon), line.substring(colon + 2));
+      lines.add(line);
     }
     throw new IOException(command + ": more than " + MAX_LINES + " lines");
   }
@@ -139,16 +178,34 @@ final class Mpd implements RemotePlayer {
   @Override
   public synchronized OptionalInt current() throws IOException {
     Map<String, String> status = send("status");
-    boolean isOurs =
-        status.getOrDefault("playlist", "").equals(before.getOrDefault("playlist", ""))
-            && "1".equals(status.get("random"))
-            && "1".equals(status.get("repeat"));
-    if (!isOurs) {
-      throw new IOException("another client changed the queue or its options; no verdict");
-    }
+    requireOurs(status);
     return status.containsKey("song") && !"stop".equals(status.get(STATE))
         ? OptionalInt.of(number(status, "song"))
         : OptionalInt.empty();
+  }
+
+  private void requireOurs(Map<String, String> status) throws IOException {
+    boolean isOurs = number(status, SONGS) == songs + added.size() && hasOurVersion(status);
+    for (Map.Entry<String, String> option : options.entrySet()) {
+      isOurs &= option.getValue().equals(status.get(option.getKey()));
+    }
+    if (!isOurs) {
+      throw new IOException("another client changed the queue or its options; no verdict");
+    }
+  }
+
+  // A song with a priority loses it when it plays, and this changes the version of the queue.
+  private boolean hasOurVersion(Map<String, String> status) throws IOException {
+    String now = status.getOrDefault(VERSION, "");
+    if (!now.equals(version)) {
+      for (String line : answer(connection, "plchangesposid " + version, 0)) {
+        if (line.startsWith(ID) && !added.contains(line.substring(ID.length()))) {
+          return false;
+        }
+      }
+      version = now;
+    }
+    return true;
   }
 
   @Override
@@ -159,6 +216,45 @@ final class Mpd implements RemotePlayer {
   @Override
   public synchronized void previous() throws IOException {
     send("previous");
+  }
+
+  @Override
+  public synchronized void shuffle(boolean isOn) throws IOException {
+    set(RANDOM, isOn);
+  }
+
+  @Override
+  public synchronized void repeat(boolean isOn) throws IOException {
+    set(REPEAT, isOn);
+  }
+
+  /** Adds the first song once more. */
+  @Override
+  public synchronized int add() throws IOException {
+    append();
+    return number(send("status"), SONGS) - 1;
+  }
+
+  // MPD has no other way to play a song next in random mode.
+  @Override
+  public synchronized int playNext() throws IOException {
+    edit("prioid 255 " + append());
+    return number(send("status"), SONGS) - 1;
+  }
+
+  private String append() throws IOException {
+    String file = send("playlistinfo 0").getOrDefault("file", "");
+    String quoted = file.replace("\\", "\\\\").replace("\"", "\\\"");
+    String id = edit("addid \"" + quoted + "\"").getOrDefault("Id", "");
+    added.add(id);
+    return id;
+  }
+
+  @Override
+  public synchronized void remove(int song) throws IOException {
+    String id = send("playlistinfo " + song).getOrDefault("Id", "");
+    added.remove(id);
+    edit("deleteid " + id);
   }
 
   /** Waits for the end. A seek would make the server draw its next song again. */
@@ -192,18 +288,25 @@ final class Mpd implements RemotePlayer {
     }
     isClosed = true;
     try {
-      send("stop");
-      for (String option : OPTIONS) {
-        send(option + " " + before.getOrDefault(option, "0"));
-      }
-      if (before.containsKey("song") && !"stop".equals(before.get(STATE))) {
-        send("seek " + before.get("song") + " " + before.getOrDefault("elapsed", "0"));
-        send("pause " + ("pause".equals(before.get(STATE)) ? "1" : "0"));
+      if (isStarted) {
+        restore();
       }
     } catch (IOException e) {
       // The player is gone.
     } finally {
       connection.close();
+    }
+  }
+
+  private void restore() throws IOException {
+    send("stop");
+    removeAdded();
+    for (String option : OPTIONS) {
+      send(option + " " + before.getOrDefault(option, "0"));
+    }
+    if (before.containsKey("song") && !"stop".equals(before.get(STATE))) {
+      send("seek " + before.get("song") + " " + before.getOrDefault("elapsed", "0"));
+      send("pause " + ("pause".equals(before.get(STATE)) ? "1" : "0"));
     }
   }
 }

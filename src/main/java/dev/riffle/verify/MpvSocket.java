@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 
 /**
@@ -26,6 +28,8 @@ final class MpvSocket implements RemotePlayer {
   private static final int MAX_EVENTS = 100_000; // before an answer
   private static final String UNAVAILABLE = "property unavailable"; // no file is loaded
   private static final int NONE = -1;
+  private static final String CHANGED = "the playlist was changed by another client; no verdict";
+  private static final String NEXT = "playlist-next"; // fails at the end, and the file stays
   private static final String LOOP = "loop-playlist";
   private static final String PAUSE = "pause";
 
@@ -37,6 +41,9 @@ final class MpvSocket implements RemotePlayer {
   private JsonNode time = JSON.nullNode();
   private int currentId;
   private int requests;
+  private int songs;
+  private int added; // so far
+  private boolean isStarted;
   private boolean isClosed;
 
   private MpvSocket(LineConnection connection) {
@@ -44,7 +51,7 @@ final class MpvSocket implements RemotePlayer {
   }
 
   /**
-   * Connects to a socket, sets the loop, and plays the first file of an order.
+   * Connects to a socket, and changes nothing.
    *
    * @param mayInterrupt whether an mpv that plays may be tested
    * @throws IOException if mpv cannot be reached, refuses, plays, or has fewer than two files
@@ -53,15 +60,9 @@ final class MpvSocket implements RemotePlayer {
     MpvSocket mpv = new MpvSocket(LineConnection.open(UnixDomainSocketAddress.of(socket)));
     try {
       mpv.read(mayInterrupt);
-    } catch (IOException e) {
-      mpv.connection.close();
-      throw e;
-    }
-    try {
-      mpv.start();
       return mpv;
     } catch (IOException e) {
-      mpv.close();
+      mpv.connection.close();
       throw e;
     }
   }
@@ -81,18 +82,83 @@ final class MpvSocket implements RemotePlayer {
     time = currentId == 0 ? time : property("time-pos");
     Collections.sort(ids); // the order in which the files were added
     ids.forEach(id -> numbers.put(id, numbers.size()));
-    if (ids.size() < 2) {
+    songs = ids.size();
+    if (songs < 2) {
       throw new IOException("the playlist has fewer than 2 files; add the songs of the test");
     }
   }
 
-  private void start() throws IOException {
+  @Override
+  public synchronized void start() throws IOException {
+    isStarted = true;
+    removeAdded();
     set(PAUSE, JSON.getNodeFactory().booleanNode(true));
-    set(LOOP, JSON.getNodeFactory().textNode("inf"));
+    repeat(true);
     if (!isShuffledByOption) {
-      send("playlist-shuffle");
+      shuffle(false);
+      shuffle(true);
     }
     send("playlist-play-index", JSON.getNodeFactory().numberNode(0));
+  }
+
+  @Override
+  public synchronized void repeat(boolean isOn) throws IOException {
+    set(LOOP, JSON.getNodeFactory().textNode(isOn ? "inf" : "no"));
+  }
+
+  @Override
+  public synchronized void shuffle(boolean isOn) throws IOException {
+    if (isShuffledByOption) {
+      throw new UnsupportedOperationException("--shuffle cannot be switched off");
+    }
+    send(isOn ? "playlist-shuffle" : "playlist-unshuffle");
+  }
+
+  /** Adds the first file once more. */
+  @Override
+  public synchronized int add() throws IOException {
+    JsonNode file = property("playlist/0/filename");
+    int id =
+        send("loadfile", file, JSON.getNodeFactory().textNode("append"))
+            .path("playlist_entry_id")
+            .asInt();
+    numbers.put(id, songs + added++);
+    return numbers.get(id);
+  }
+
+  @Override
+  public synchronized int playNext() throws IOException {
+    int song = add();
+    send(
+        "playlist-move",
+        JSON.getNodeFactory().numberNode(place(song)),
+        JSON.getNodeFactory().numberNode(property("playlist-pos").asInt() + 1));
+    return song;
+  }
+
+  @Override
+  public synchronized void remove(int song) throws IOException {
+    send("playlist-remove", JSON.getNodeFactory().numberNode(place(song)));
+    numbers.values().remove(song);
+  }
+
+  private void removeAdded() throws IOException {
+    for (int song : ImmutableList.copyOf(numbers.values())) {
+      if (song >= songs) {
+        remove(song);
+      }
+    }
+  }
+
+  private int place(int song) throws IOException {
+    int place = 0;
+    for (JsonNode file : property("playlist")) {
+      if (Objects.equals(numbers.get(file.path("id").asInt()), song)) {
+        return place;
+      }
+      place++;
+    }
+    throw new IOException(CHANGED);
   }
 
   private JsonNode property(String name) throws IOException {
@@ -112,7 +178,8 @@ final class MpvSocket implements RemotePlayer {
       JsonNode answer = parsed(connection.line(0));
       if (answer.path("request_id").asInt() == requests) {
         String error = answer.path("error").asText();
-        if (!error.equals("success") && !error.equals(UNAVAILABLE)) {
+        boolean isAtEnd = command.equals(NEXT) && error.equals("error running command");
+        if (!error.equals("success") && !error.equals(UNAVAILABLE) && !isAtEnd) {
           throw new IOException("mpv refuses " + request + ": " + error);
         }
         return answer.path("data");
@@ -140,7 +207,7 @@ final class MpvSocket implements RemotePlayer {
 
   @Override
   public int songs() {
-    return numbers.size();
+    return songs;
   }
 
   // By place, because a whole list takes long to send after each press.
@@ -152,14 +219,14 @@ final class MpvSocket implements RemotePlayer {
     }
     Integer song = numbers.get(property("playlist/" + place + "/id").asInt());
     if (song == null || property("playlist-count").asInt() != numbers.size()) {
-      throw new IOException("the playlist was changed by another client; no verdict");
+      throw new IOException(CHANGED);
     }
     return OptionalInt.of(song);
   }
 
   @Override
   public synchronized void next() throws IOException {
-    send("playlist-next");
+    send(NEXT);
   }
 
   @Override
@@ -174,17 +241,24 @@ final class MpvSocket implements RemotePlayer {
     }
     isClosed = true;
     try {
-      if (!isShuffledByOption) {
-        send("playlist-unshuffle");
+      if (isStarted) {
+        restore();
       }
-      set(LOOP, loop);
-      restoreFile();
-      set(PAUSE, pause);
     } catch (IOException e) {
       // The player is gone.
     } finally {
       connection.close();
     }
+  }
+
+  private void restore() throws IOException {
+    removeAdded();
+    if (!isShuffledByOption) {
+      send("playlist-unshuffle");
+    }
+    set(LOOP, loop);
+    restoreFile();
+    set(PAUSE, pause);
   }
 
   private void restoreFile() throws IOException {

@@ -7,7 +7,7 @@ import java.util.Optional;
 /** A running player of the user. Thread-safe. */
 public interface RemotePlayer extends Buttons, AutoCloseable {
   /**
-   * Connects to a player and starts the first song of an order.
+   * Connects to a player, and changes nothing before {@link #start}.
    *
    * @param address {@code mpd:HOST}, {@code mpd:HOST:PORT}, {@code mpd:SOCKET} or {@code
    *     mpv:SOCKET}

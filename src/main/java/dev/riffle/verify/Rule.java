@@ -11,7 +11,21 @@ public enum Rule {
   /** After previous, next plays the same songs again. */
   FORWARD("next after previous returns"),
   /** No song plays twice in a row. */
-  APART("no song twice in a row");
+  APART("no song twice in a row"),
+  /** Previous and next in mid-cycle leave the rest of it as it was. */
+  RETURN("the songs left play after previous"),
+  /** Shuffle off and on in mid-cycle. */
+  TOGGLE("the songs left play after shuffle off, on"),
+  /** Shuffle off and on in mid-cycle, without repeat: no song is lost, though some may repeat. */
+  TOGGLE_LOSS("shuffle off, on loses no song"),
+  /** A song that is added in mid-cycle plays in it. */
+  ADDED("an added song plays in the cycle"),
+  /** A song that is added and removed in mid-cycle does not play. */
+  REMOVED("a removed song does not play"),
+  /** A song to play next plays next, and the songs left after it. */
+  PLAY_NEXT("play next is next"),
+  /** The player is ended and started again in mid-cycle. */
+  RESTART("the songs left play after a restart");
 
   private final String sentence;
 
@@ -33,5 +47,10 @@ public enum Rule {
    * @param firstBroken the number of the play, or by buttons of the press, that broke it first,
    *     from 1; 0 if none did
    */
-  public record Finding(Rule rule, int kept, int broken, int firstBroken) {}
+  public record Finding(Rule rule, int kept, int broken, int firstBroken) {
+    /** Returns whether the rule was tried. */
+    public boolean isTried() {
+      return kept + broken > 0;
+    }
+  }
 }

@@ -13,9 +13,14 @@ import java.util.Optional;
  * @param plays the number of songs that the player chose
  * @param findings the finding of each suspect
  * @param rules the finding of each rule
+ * @param presses the presses, by buttons
  */
 public record Verdict(
-    int songs, int plays, ImmutableList<Finding> findings, ImmutableList<Rule.Finding> rules) {
+    int songs,
+    int plays,
+    ImmutableList<Finding> findings,
+    ImmutableList<Rule.Finding> rules,
+    ImmutableList<Press> presses) {
   /** Returns the suspect that is named, if one is. */
   public Optional<Finding> named() {
     return Trial.named(findings);

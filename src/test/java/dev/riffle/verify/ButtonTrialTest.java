@@ -11,36 +11,47 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.PlayQueueBuilder;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;
+import dev.riffle.verify.NaivePlayer.Fault;
 import java.io.IOException;
 import java.util.OptionalInt;
-import java.util.Random;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Players on trial by their buttons. */
 class ButtonTrialTest {
   /** A player with a queue of numbers. */
   private static class QueuePlayer implements Buttons {
-    final PlayQueue<Integer> queue;
+    private final int songs;
+    private final UnaryOperator<PlayQueueBuilder<Integer>> options;
+    private long seed;
+    private int added;
+    PlayQueue<Integer> queue = PlayQueue.<Integer>builder(Seed.parse("none")).build();
 
     QueuePlayer(int songs, long seed, UnaryOperator<PlayQueueBuilder<Integer>> options) {
+      this.songs = songs;
+      this.seed = seed;
+      this.options = options;
+    }
+
+    @Override
+    public int songs() {
+      return songs;
+    }
+
+    @Override
+    public void start() {
       queue =
           options
               .apply(
-                  PlayQueue.<Integer>builder(Seed.parse("" + seed))
+                  PlayQueue.<Integer>builder(Seed.parse(seed++ + " of " + songs))
                       .addAll(ContiguousSet.closedOpen(0, songs).asList())
                       .mode(PlayMode.SHUFFLE)
                       .repeat(RepeatMode.ALL))
               .build();
       queue.next();
-    }
-
-    @Override
-    public int songs() {
-      return queue.size();
     }
 
     @Override
@@ -56,6 +67,36 @@ class ButtonTrialTest {
     @Override
     public void previous() {
       queue.previous();
+    }
+
+    @Override
+    public void shuffle(boolean isOn) {
+      queue.setMode(isOn ? PlayMode.SHUFFLE : PlayMode.IN_ORDER);
+    }
+
+    @Override
+    public void repeat(boolean isOn) {
+      queue.setRepeat(isOn ? RepeatMode.ALL : RepeatMode.OFF);
+    }
+
+    @Override
+    public int add() {
+      return queue.add(songs + added++).item();
+    }
+
+    @Override
+    public int playNext() {
+      return queue.playNext(songs + added++).item();
+    }
+
+    @Override
+    public void remove(int song) {
+      queue.remove(queue.entryAt(queue.items().indexOf(song)));
+    }
+
+    @Override
+    public void restart() {
+      queue = PlayQueue.restore(queue.state());
     }
   }
 
@@ -96,35 +137,24 @@ class ButtonTrialTest {
   void playerWithoutAHistory_breaksPrevious() throws IOException {
     Verdict verdict = verdict(50, 1, queue -> queue.historyLimit(0).gap(PlayMode.SHUFFLE, 1));
     assertThat(verdict.named()).isEmpty();
-    assertThat(verdict.toString()).matches("previous goes back: broken, first at \\d+");
+    assertThat(verdict.toString())
+        .matches(
+            "previous goes back: broken, first at \\d+; the songs left play after previous: .*");
   }
 
-  /** Previous draws again; and a history that ends with its cycle. */
+  /** Each fault breaks its rules, and no other one. */
   @ParameterizedTest
-  @CsvSource({"false, BACK", "true, BACK_ACROSS_SEAM"})
-  void previous_toAnotherSong_isFound(boolean isAtSeam, Rule rule) throws IOException {
-    Random random = new Random(1);
-    Verdict verdict =
-        ButtonTrial.of(
-            new QueuePlayer(50, 1, queue -> queue.gap(PlayMode.SHUFFLE, 1)) {
-              private OptionalInt other = OptionalInt.empty();
-
-              @Override
-              public void previous() {
-                int before = queue.position().cycle();
-                super.previous();
-                if (!isAtSeam || queue.position().cycle() != before) {
-                  other = OptionalInt.of(50 - 1 - random.nextInt(2));
-                }
-              }
-
-              @Override
-              public OptionalInt current() {
-                return other.isPresent() ? other : super.current();
-              }
-            });
-    assertThat(verdict.broken(rule)).isEqualTo(1);
-    assertThat(verdict.isFair()).isFalse();
+  @EnumSource
+  void faultyPlayer_breaksItsRules(Fault fault) throws IOException {
+    for (int songs : new int[] {10, 50, 200}) {
+      for (int seed = 0; seed < 10; seed++) {
+        Verdict verdict = ButtonTrial.of(new NaivePlayer(songs, seed, fault));
+        assertWithMessage("%s songs, seed %s: %s", songs, seed, verdict)
+            .that(NaivePlayer.broken(verdict))
+            .isEqualTo(fault.broken);
+        assertThat(verdict.isFair()).isEqualTo(fault.broken.isEmpty());
+      }
+    }
   }
 
   @Test

@@ -1,9 +1,11 @@
 package dev.riffle.verify;
 
+import static com.google.common.collect.ImmutableSet.toImmutableSet;
 import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.google.common.collect.ImmutableSet;
 import dev.riffle.mp3.Mp3s;
 import dev.riffle.player.Tool;
 import java.io.IOException;
@@ -23,6 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The buttons of a real Music Player Daemon, and of servers that are none. */
 @Tag("process")
@@ -101,6 +104,29 @@ class MpdTest {
     }
   }
 
+  /** Shuffle off and on draws a new order, in which songs of the last one play again. */
+  @Test
+  void changesInMidCycle_keepTheSongsLeft_butForShuffle() throws Exception {
+    try (Mpd player = Mpd.connect(start(), false)) {
+      Verdict verdict = ButtonTrial.of(player);
+      assertThat(tried(verdict))
+          .containsExactly(
+              Rule.RETURN, Rule.TOGGLE, Rule.TOGGLE_LOSS, Rule.ADDED, Rule.REMOVED, Rule.PLAY_NEXT);
+      assertThat(verdict.broken(Rule.TOGGLE)).isGreaterThan(5);
+      for (Rule rule : tried(verdict)) {
+        assertThat(rule == Rule.TOGGLE || verdict.broken(rule) == 0).isTrue();
+      }
+    }
+    assertThat(send("status").get("playlistlength")).isEqualTo("" + SONGS);
+  }
+
+  private static ImmutableSet<Rule> tried(Verdict verdict) {
+    return verdict.rules().stream()
+        .filter(finding -> finding.isTried() && finding.rule().compareTo(Rule.RETURN) >= 0)
+        .map(Rule.Finding::rule)
+        .collect(toImmutableSet());
+  }
+
   @ParameterizedTest
   @CsvSource({"seek 3 20, pause 1, pause", "play 3, pause 0, play", "play 3, stop, stop"})
   void player_isLeftAsItWas(String first, String second, String state) throws Exception {
@@ -110,12 +136,15 @@ class MpdTest {
     send(second);
     Map<String, String> before = send("status");
     try (Mpd player = Mpd.connect(address, true)) {
+      player.start();
+      player.add();
+      player.playNext();
       player.next();
       assertThat(player.current()).isNotEqualTo(OptionalInt.empty());
     }
     Map<String, String> after = send("status");
     assertThat(after.get("state")).isEqualTo(state);
-    for (String field : new String[] {"random", "repeat", "single", "consume", "playlist"}) {
+    for (String field : new String[] {"random", "repeat", "single", "consume", "playlistlength"}) {
       assertThat(after.get(field)).isEqualTo(before.get(field));
     }
     if (!state.equals("stop")) {
@@ -136,11 +165,16 @@ class MpdTest {
     assertRefused("the queue has fewer than 2 songs; add the songs of the test", address);
   }
 
-  @Test
-  void otherClient_endsTheTest() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"random 0", "add 1.mp3", "move 3 4", "delete 2"})
+  void otherClient_endsTheTest(String command) throws Exception {
     try (Mpd player = Mpd.connect(start(), false)) {
-      send("random 0");
-      assertThat(assertThrows(IOException.class, () -> ButtonTrial.of(player)))
+      player.start();
+      player.playNext();
+      player.next();
+      assertThat(player.current()).isEqualTo(OptionalInt.of(SONGS));
+      send(command);
+      assertThat(assertThrows(IOException.class, player::current))
           .hasMessageThat()
           .isEqualTo("another client changed the queue or its options; no verdict");
     }

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @ResourceLock("mpv processes of this JVM")
 @Timeout(120)
 class MpvSocketTest {
-  private static final int SONGS = 20;
+  private static final int SONGS = 10;
   private static final int FRAMES = 2_000; // 52 s
 
   @TempDir Path folder;
@@ -77,6 +77,11 @@ class MpvSocketTest {
       assertThat(verdict.named().map(Finding::suspect)).hasValue(Suspect.SAME_ORDER);
       assertThat(verdict.broken(Rule.COVERAGE)).isEqualTo(0);
       assertThat(verdict.broken(Rule.BACK)).isEqualTo(0);
+      assertThat(verdict.broken(Rule.TOGGLE)).isGreaterThan(5);
+      assertThat(verdict.broken(Rule.TOGGLE_LOSS)).isGreaterThan(0);
+      for (Rule rule : new Rule[] {Rule.RETURN, Rule.ADDED, Rule.REMOVED, Rule.PLAY_NEXT}) {
+        assertThat(kept(verdict, rule)).isEqualTo(10);
+      }
     }
   }
 
@@ -86,7 +91,16 @@ class MpvSocketTest {
       Verdict verdict = ButtonTrial.of(mpv);
       assertThat(verdict.named()).isEmpty();
       assertThat(verdict.broken(Rule.COVERAGE)).isEqualTo(0);
+      assertThat(verdict.broken(Rule.BACK_ACROSS_SEAM)).isEqualTo(1);
+      assertThat(kept(verdict, Rule.TOGGLE)).isEqualTo(0); // not tried
     }
+  }
+
+  private static int kept(Verdict verdict, Rule rule) {
+    return verdict.rules().stream()
+        .filter(finding -> finding.rule() == rule && finding.broken() == 0)
+        .mapToInt(Rule.Finding::kept)
+        .sum();
   }
 
   @Test
@@ -97,6 +111,9 @@ class MpvSocketTest {
     }
     ImmutableList<String> before = properties(socket);
     try (MpvSocket mpv = MpvSocket.connect(socket, false)) {
+      mpv.start();
+      mpv.add();
+      mpv.playNext();
       mpv.next();
       assertThat(properties(socket)).isNotEqualTo(before);
     }

@@ -3,15 +3,20 @@ package dev.riffle.cli.lab;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.base.Ascii;
+import com.google.common.base.Joiner;
 import dev.riffle.verify.Finding;
+import dev.riffle.verify.Press;
 import dev.riffle.verify.Rule;
 import dev.riffle.verify.Verdict;
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Locale;
 
 /** Writes a verdict as text or JSON. */
 final class VerdictText {
   private static final String ROW = "%-22s %-10s %6s %12s%n";
+  private static final String RULE = "%-42s %6s %6s%n";
+  private static final int SHOWN = 6; // presses
   private static final double MAX_POWER = 99;
 
   private final PrintStream out;
@@ -40,14 +45,26 @@ final class VerdictText {
     }
     out.println("likelihood: of all plays under the suspect, over that under an honest shuffle");
     out.println();
-    out.printf(Locale.ROOT, "%-40s %6s %6s%n", "rule", "kept", "broken");
+    out.printf(Locale.ROOT, RULE, "rule", "kept", "broken");
     for (Rule.Finding finding : verdict.rules()) {
-      out.printf(
-          Locale.ROOT,
-          "%-40s %6d %6d%n",
-          finding.rule().sentence(),
-          finding.kept(),
-          finding.broken());
+      if (finding.isTried()) {
+        String sentence = finding.rule().sentence();
+        out.printf(Locale.ROOT, RULE, sentence, finding.kept(), finding.broken());
+      } else {
+        out.printf(Locale.ROOT, "%-42s %13s%n", finding.rule().sentence(), "not tried");
+      }
+    }
+    verdict.rules().forEach(finding -> printPresses(finding, verdict));
+  }
+
+  /** Writes the last presses until a rule was broken first. */
+  private void printPresses(Rule.Finding finding, Verdict verdict) {
+    int last = finding.firstBroken();
+    if (last > 0 && last <= verdict.presses().size()) {
+      out.println();
+      out.println(finding.rule().sentence() + ": broken by press " + last);
+      List<Press> shown = verdict.presses().subList(Math.max(0, last - SHOWN), last);
+      out.println("  " + Joiner.on(", ").join(shown));
     }
   }
 
@@ -107,5 +124,7 @@ final class VerdictText {
         node.put("firstBroken", finding.firstBroken());
       }
     }
+    ArrayNode presses = json.putArray("presses");
+    verdict.presses().forEach(press -> presses.add(press.toString()));
   }
 }
