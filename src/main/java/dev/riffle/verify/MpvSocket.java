@@ -11,10 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalInt;
 
 /**
@@ -28,21 +25,18 @@ final class MpvSocket implements RemotePlayer {
   private static final int MAX_EVENTS = 100_000; // before an answer
   private static final String UNAVAILABLE = "property unavailable"; // no file is loaded
   private static final int NONE = -1;
-  private static final String CHANGED = "the playlist was changed by another client; no verdict";
   private static final String NEXT = "playlist-next"; // fails at the end, and the file stays
   private static final String LOOP = "loop-playlist";
   private static final String PAUSE = "pause";
 
   private final LineConnection connection;
-  private final Map<Integer, Integer> numbers = new HashMap<>(); // of the files, by id
+  private SongIds ids = new SongIds(ImmutableList.of());
   private boolean isShuffledByOption;
   private JsonNode loop = JSON.nullNode();
   private JsonNode pause = JSON.nullNode();
   private JsonNode time = JSON.nullNode();
   private int currentId;
   private int requests;
-  private int songs;
-  private int added; // so far
   private boolean isStarted;
   private boolean isClosed;
 
@@ -74,16 +68,15 @@ final class MpvSocket implements RemotePlayer {
     }
     loop = property(LOOP);
     isShuffledByOption = property("shuffle").asBoolean();
-    List<Integer> ids = new ArrayList<>();
+    List<Integer> files = new ArrayList<>();
     for (JsonNode file : property("playlist")) {
-      ids.add(file.path("id").asInt());
+      files.add(file.path("id").asInt());
       currentId = file.path("current").asBoolean() ? file.path("id").asInt() : currentId;
     }
     time = currentId == 0 ? time : property("time-pos");
-    Collections.sort(ids); // the order in which the files were added
-    ids.forEach(id -> numbers.put(id, numbers.size()));
-    songs = ids.size();
-    if (songs < 2) {
+    Collections.sort(files); // the order in which the files were added
+    ids = new SongIds(files);
+    if (ids.songs() < 2) {
       throw new IOException("the playlist has fewer than 2 files; add the songs of the test");
     }
   }
@@ -122,8 +115,7 @@ final class MpvSocket implements RemotePlayer {
         send("loadfile", file, JSON.getNodeFactory().textNode("append"))
             .path("playlist_entry_id")
             .asInt();
-    numbers.put(id, songs + added++);
-    return numbers.get(id);
+    return ids.add(id);
   }
 
   @Override
@@ -131,34 +123,31 @@ final class MpvSocket implements RemotePlayer {
     int song = add();
     send(
         "playlist-move",
-        JSON.getNodeFactory().numberNode(place(song)),
+        JSON.getNodeFactory().numberNode(place(ids.id(song))),
         JSON.getNodeFactory().numberNode(property("playlist-pos").asInt() + 1));
     return song;
   }
 
   @Override
   public synchronized void remove(int song) throws IOException {
-    send("playlist-remove", JSON.getNodeFactory().numberNode(place(song)));
-    numbers.values().remove(song);
+    send("playlist-remove", JSON.getNodeFactory().numberNode(place(ids.remove(song))));
   }
 
   private void removeAdded() throws IOException {
-    for (int song : ImmutableList.copyOf(numbers.values())) {
-      if (song >= songs) {
-        remove(song);
-      }
+    for (int song : ids.added()) {
+      remove(song);
     }
   }
 
-  private int place(int song) throws IOException {
+  private int place(int id) throws IOException {
     int place = 0;
     for (JsonNode file : property("playlist")) {
-      if (Objects.equals(numbers.get(file.path("id").asInt()), song)) {
+      if (file.path("id").asInt() == id) {
         return place;
       }
       place++;
     }
-    throw new IOException(CHANGED);
+    throw new IOException("another client removed a file; no verdict");
   }
 
   private JsonNode property(String name) throws IOException {
@@ -207,7 +196,7 @@ final class MpvSocket implements RemotePlayer {
 
   @Override
   public int songs() {
-    return songs;
+    return ids.songs();
   }
 
   // By place, because a whole list takes long to send after each press.
@@ -217,11 +206,8 @@ final class MpvSocket implements RemotePlayer {
     if (place == NONE) {
       return OptionalInt.empty();
     }
-    Integer song = numbers.get(property("playlist/" + place + "/id").asInt());
-    if (song == null || property("playlist-count").asInt() != numbers.size()) {
-      throw new IOException(CHANGED);
-    }
-    return OptionalInt.of(song);
+    return ids.current(
+        property("playlist/" + place + "/id").asInt(), property("playlist-count").asInt());
   }
 
   @Override
@@ -262,15 +248,11 @@ final class MpvSocket implements RemotePlayer {
   }
 
   private void restoreFile() throws IOException {
-    int place = 0;
-    for (JsonNode file : property("playlist")) {
-      if (file.path("id").asInt() == currentId) {
-        send("playlist-play-index", JSON.getNodeFactory().numberNode(place));
-        if (time.isNumber() && isLoaded()) {
-          send("seek", time, JSON.getNodeFactory().textNode("absolute"));
-        }
+    if (currentId != 0) {
+      send("playlist-play-index", JSON.getNodeFactory().numberNode(place(currentId)));
+      if (time.isNumber() && isLoaded()) {
+        send("seek", time, JSON.getNodeFactory().textNode("absolute"));
       }
-      place++;
     }
   }
 }

@@ -9,8 +9,8 @@ public interface RemotePlayer extends Buttons, AutoCloseable {
   /**
    * Connects to a player, and changes nothing before {@link #start}.
    *
-   * @param address {@code mpd:HOST}, {@code mpd:HOST:PORT}, {@code mpd:SOCKET} or {@code
-   *     mpv:SOCKET}
+   * @param address {@code mpd:HOST}, {@code mpd:HOST:PORT}, {@code mpd:SOCKET}, {@code mpv:SOCKET}
+   *     or {@code riffle:SOCKET}
    * @param mayInterrupt whether a player that plays may be tested
    * @return empty if {@code address} is not of this form
    * @throws IOException if the player cannot be reached, refuses, plays, or has fewer than two
@@ -22,6 +22,9 @@ public interface RemotePlayer extends Buttons, AutoCloseable {
     }
     if (address.startsWith("mpv:")) {
       return Optional.of(MpvSocket.connect(Path.of(address.substring(4)), mayInterrupt));
+    }
+    if (address.startsWith("riffle:")) {
+      return Optional.of(RiffleSocket.connect(Path.of(address.substring(7)), mayInterrupt));
     }
     return Optional.empty();
   }

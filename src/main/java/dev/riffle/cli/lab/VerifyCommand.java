@@ -45,8 +45,9 @@ public final class VerifyCommand extends AnswerCommand {
       paramLabel = "LOG",
       arity = "1..*",
       description =
-          "The files of one log, or a player that has a list: mpd:HOST[:PORT], mpd:SOCKET, or"
-              + " mpv:SOCKET for mpv with --input-ipc-server. It is restored then.")
+          "The files of one log, or a player that has a list: mpd:HOST[:PORT], mpd:SOCKET,"
+              + " mpv:SOCKET for mpv with --input-ipc-server, or riffle:SOCKET. It is restored"
+              + " then.")
   private List<String> files = new ArrayList<>();
 
   @Option(
@@ -89,7 +90,8 @@ public final class VerifyCommand extends AnswerCommand {
     } catch (IOException e) {
       throw new Failure(first + ": " + Reason.of(e));
     } catch (UnsupportedOperationException e) {
-      throw new Misuse("--ends: " + first + " has no way to wait for ends; mpd has one");
+      throw new Misuse(
+          "--ends: " + first + " has no way to wait for ends; mpd and riffle have one");
     }
     List<Path> paths = files.stream().map(Sources::existing).toList();
     Optional<Path> songs = list.map(Sources::existing);
