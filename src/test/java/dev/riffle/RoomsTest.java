@@ -42,8 +42,8 @@ class RoomsTest {
           .putAll("desktop", "queue", "player", "track", "library", "mp3")
           .putAll("fairness", "shuffle", "queue")
           .putAll("claims", "shuffle", "fairness")
-          .putAll("report", "shuffle", "fairness", "claims")
           .putAll("verify", "track", "playlist")
+          .putAll("report", "shuffle", "fairness", "claims", "verify")
           .build();
 
   private static final ImmutableSet<String> BELOW =

@@ -8,7 +8,6 @@ import dev.riffle.fairness.Averages;
 import dev.riffle.fairness.PickRandom;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -16,11 +15,8 @@ import java.util.stream.IntStream;
  * and dots are measurements of the queue.
  */
 final class CurveFigure {
-  private static final int WIDTH = 640;
-  private static final int HEIGHT = 320;
-  private static final int GRID = 4;
-
   private final Averages averages;
+  private final Chart chart;
   private final int tracks;
   private final int plays;
   private final ImmutableList<Integer> points;
@@ -28,28 +24,24 @@ final class CurveFigure {
   CurveFigure(Averages averages, int tracks, int plays) {
     this.averages = averages;
     this.tracks = tracks;
+    chart = new Chart(tracks, plays);
     this.plays = plays;
     this.points = Averages.curvePlays(plays);
   }
 
   HtmlElement svg() {
-    HtmlElement svg =
-        HtmlElement.of("svg")
-            .attr("class", "curve")
-            .attr("viewBox", "-48 -24 %d %d", WIDTH + 64, HEIGHT + 72)
-            .attr("role", "img")
-            .attr("aria-label", alternative());
-    grid(svg);
     double picked = PickRandom.expectedDistinct(tracks, (int) (plays * 0.4));
-    return svg.add(
-        path("exact shuffle", line(k -> Math.min(k, tracks))),
-        path("exact random", line(k -> PickRandom.expectedDistinct(tracks, k))),
-        path("observed shuffle", marks(averages.shuffle().curve(), "m-3-3h6v6h-6z")),
-        path(
-            "observed random",
-            marks(averages.random().curve(), "m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z")),
-        label(plays * 0.27, Math.min(tracks, plays * 0.3), "end", "shuffle"),
-        label(plays * 0.42, picked * 0.9, "start", "pick-random"));
+    return chart
+        .axes(alternative())
+        .add(
+            Chart.path("exact shuffle", chart.line(k -> Math.min(k, tracks))),
+            Chart.path("exact random", chart.line(k -> PickRandom.expectedDistinct(tracks, k))),
+            Chart.path("observed shuffle", marks(averages.shuffle().curve(), "m-3-3h6v6h-6z")),
+            Chart.path(
+                "observed random",
+                marks(averages.random().curve(), "m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z")),
+            chart.label(plays * 0.27, Math.min(tracks, plays * 0.3), "end", "shuffle"),
+            chart.label(plays * 0.42, picked * 0.9, "start", "pick-random"));
   }
 
   private String alternative() {
@@ -88,45 +80,9 @@ final class CurveFigure {
         Sentences.decimal(PickRandom.expectedDistinct(tracks, points.get(i))));
   }
 
-  private void grid(HtmlElement svg) {
-    for (int i = 0; i <= GRID; i++) {
-      int x = plays * i / GRID;
-      int y = tracks * i / GRID;
-      svg.add(
-          path("grid", "M" + at(x, 0) + "V0M" + at(0, y) + "H" + WIDTH),
-          label(x, -0.07 * tracks, "middle", String.valueOf(x)),
-          label(-0.01 * plays, y - 0.015 * tracks, "end", String.valueOf(y)));
-    }
-    svg.add(
-        label(plays * 0.5, -0.13 * tracks, "middle", "plays"),
-        label(0, tracks * 1.04, "start", "distinct songs played"));
-  }
-
-  private static HtmlElement path(String kind, String data) {
-    return HtmlElement.of("path").attr("class", kind).attr("d", data);
-  }
-
-  private HtmlElement label(double x, double y, String anchor, String text) {
-    return HtmlElement.of("text", text)
-        .attr("x", "%.1f", x / plays * WIDTH)
-        .attr("y", "%.1f", HEIGHT - y / tracks * HEIGHT)
-        .attr("text-anchor", anchor);
-  }
-
-  private String line(IntToDoubleFunction distinct) {
-    return IntStream.rangeClosed(0, plays)
-        .mapToObj(k -> at(k, distinct.applyAsDouble(k)))
-        .collect(joining("L", "M", ""));
-  }
-
   private String marks(ImmutableList<Stats> curve, String mark) {
     return IntStream.range(0, points.size())
-        .mapToObj(i -> "M" + at(points.get(i), curve.get(i).mean()) + mark)
+        .mapToObj(i -> "M" + chart.at(points.get(i), curve.get(i).mean()) + mark)
         .collect(joining());
-  }
-
-  private String at(double play, double distinct) {
-    return String.format(
-        Locale.ROOT, "%.1f %.1f", play / plays * WIDTH, HEIGHT - distinct / tracks * HEIGHT);
   }
 }

@@ -1,15 +1,54 @@
 package dev.riffle.report;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.google.common.collect.ImmutableList;
+import com.google.common.io.Resources;
 import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** HTML elements that the chapters of the page share. */
 final class Html {
+  // Forbids all requests.
+  private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'";
+
   private Html() {}
+
+  /** Returns a self-contained page. */
+  static String page(String title, HtmlElement main) {
+    return "<!DOCTYPE html>\n"
+        + HtmlElement.of("html").attr("lang", "en").add(head(title), HtmlElement.of("body", main));
+  }
+
+  private static HtmlElement head(String title) {
+    return HtmlElement.of(
+        "head",
+        HtmlElement.of("meta").attr("charset", "utf-8"),
+        HtmlElement.of("meta")
+            .attr("http-equiv", "Content-Security-Policy")
+            .attr("content", POLICY),
+        meta("viewport", "width=device-width, initial-scale=1"),
+        meta("color-scheme", "light dark"),
+        HtmlElement.of("title", title),
+        HtmlElement.style(style()));
+  }
+
+  private static HtmlElement meta(String name, String content) {
+    return HtmlElement.of("meta").attr("name", name).attr("content", content);
+  }
+
+  private static String style() {
+    try {
+      return Resources.toString(Resources.getResource(Html.class, "report.css"), UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 
   /** Returns a chapter with its heading; {@code id} is the target of links. */
   static HtmlElement section(String id, String heading) {

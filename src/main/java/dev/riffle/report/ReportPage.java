@@ -1,11 +1,5 @@
 package dev.riffle.report;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import com.google.common.io.Resources;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-
 /**
  * Renders a report as a single self-contained page, without scripts or external pictures and
  * styles. The verdict on our own queue and its basis come first, then the other shuffles in groups,
@@ -13,9 +7,6 @@ import java.io.UncheckedIOException;
  */
 public final class ReportPage {
   private static final String TITLE = "Is Riffle’s shuffle fair?";
-
-  // Forbids all requests.
-  private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
   private final Report report;
 
@@ -40,33 +31,7 @@ public final class ReportPage {
             WheelChapter.section(),
             new MinesChapter(report.seed()).section(),
             ClaimsChapter.section());
-    return "<!DOCTYPE html>\n"
-        + HtmlElement.of("html").attr("lang", "en").add(head(), HtmlElement.of("body", main));
-  }
-
-  private static HtmlElement head() {
-    return HtmlElement.of(
-        "head",
-        HtmlElement.of("meta").attr("charset", "utf-8"),
-        HtmlElement.of("meta")
-            .attr("http-equiv", "Content-Security-Policy")
-            .attr("content", POLICY),
-        meta("viewport", "width=device-width, initial-scale=1"),
-        meta("color-scheme", "light dark"),
-        HtmlElement.of("title", TITLE),
-        HtmlElement.style(style()));
-  }
-
-  private static HtmlElement meta(String name, String content) {
-    return HtmlElement.of("meta").attr("name", name).attr("content", content);
-  }
-
-  private static String style() {
-    try {
-      return Resources.toString(Resources.getResource(ReportPage.class, "report.css"), UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Html.page(TITLE, main);
   }
 
   private HtmlElement contents() {

@@ -75,7 +75,7 @@ public final class ButtonTrial {
     ImmutableList<Rule.Finding> midCycle = new MidCycle(presses).findings();
     return new Verdict(
         presses.songs(),
-        trial.plays(),
+        trial.drawn(),
         trial.findings(),
         ImmutableList.<Rule.Finding>builder()
             .add(coverage.finding(), apart.finding())

@@ -1,5 +1,6 @@
 package dev.riffle.verify;
 
+import com.google.common.primitives.ImmutableIntArray;
 import java.util.Arrays;
 
 /** The plays of numbered songs so far. Not thread-safe. */
@@ -26,6 +27,11 @@ final class Heard {
   /** Returns the number of plays. */
   int size() {
     return size;
+  }
+
+  /** Returns the songs of all plays. */
+  ImmutableIntArray all() {
+    return ImmutableIntArray.copyOf(Arrays.copyOf(plays, size));
   }
 
   /** Returns the song of a play. */

@@ -47,7 +47,7 @@ public record LogTrial(Verdict verdict, int sessions, int unlisted) {
     }
     return new LogTrial(
         new Verdict(
-            list.size(), trial.plays(), trial.findings(), walk.findings(), ImmutableList.of()),
+            list.size(), trial.drawn(), trial.findings(), walk.findings(), ImmutableList.of()),
         sessions,
         unlisted);
   }

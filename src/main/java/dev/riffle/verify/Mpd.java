@@ -21,6 +21,7 @@ import java.util.OptionalInt;
  */
 final class Mpd implements RemotePlayer {
   private static final String[] OPTIONS = {"random", "repeat", "single", "consume"};
+  private static final String GREETING = "OK MPD ";
   private static final String STATE = "state";
   private static final String SONGS = "playlistlength";
   private static final String VERSION = "playlist"; // of the queue
@@ -32,6 +33,7 @@ final class Mpd implements RemotePlayer {
   private static final int MAX_PORT = 65_535;
 
   private final LineConnection connection;
+  private final String protocol; // its version
   private final Map<String, String> before; // the status
   private final Map<String, String> options = new HashMap<>(); // that were set
   private final int songs;
@@ -40,8 +42,10 @@ final class Mpd implements RemotePlayer {
   private boolean isStarted;
   private boolean isClosed;
 
-  private Mpd(LineConnection connection, Map<String, String> before) throws IOException {
+  private Mpd(LineConnection connection, String protocol, Map<String, String> before)
+      throws IOException {
     this.connection = connection;
+    this.protocol = protocol;
     this.before = before;
     songs = number(before, SONGS);
     version = before.getOrDefault(VERSION, "");
@@ -59,12 +63,12 @@ final class Mpd implements RemotePlayer {
     LineConnection connection = LineConnection.open(socketAddress(address));
     try {
       String greeting = connection.line(0);
-      if (!greeting.startsWith("OK MPD ")) {
+      if (!greeting.startsWith(GREETING)) {
         throw new IOException("not an MPD server: it begins with " + greeting);
       }
       Map<String, String> before = send(connection, "status", 0);
       check(before, mayInterrupt);
-      return new Mpd(connection, before);
+      return new Mpd(connection, greeting.substring(GREETING.length()), before);
     } catch (IOException e) {
       connection.close();
       throw e;
@@ -168,6 +172,12 @@ final class Mpd implements RemotePlayer {
       throw new IOException("status: " + field + " (" + status.get(field) + ") must be a number");
     }
     return number;
+  }
+
+  // A server gives the version of its protocol alone: 0.23.5 for MPD 0.23.12.
+  @Override
+  public String name() {
+    return "Music Player Daemon, protocol " + protocol;
   }
 
   @Override

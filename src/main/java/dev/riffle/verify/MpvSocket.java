@@ -31,6 +31,7 @@ final class MpvSocket implements RemotePlayer {
 
   private final LineConnection connection;
   private SongIds ids = new SongIds(ImmutableList.of());
+  private String version = "";
   private boolean isShuffledByOption;
   private JsonNode loop = JSON.nullNode();
   private JsonNode pause = JSON.nullNode();
@@ -62,6 +63,7 @@ final class MpvSocket implements RemotePlayer {
   }
 
   private void read(boolean mayInterrupt) throws IOException {
+    version = property("mpv-version").asText("mpv");
     pause = property(PAUSE);
     if (!mayInterrupt && !pause.asBoolean() && !property("idle-active").asBoolean()) {
       throw new IOException("the player plays; pause it, or use --yes");
@@ -192,6 +194,11 @@ final class MpvSocket implements RemotePlayer {
     } catch (JsonProcessingException e) {
       throw new IOException("not an mpv socket: it sends " + line, e);
     }
+  }
+
+  @Override
+  public String name() {
+    return version;
   }
 
   @Override

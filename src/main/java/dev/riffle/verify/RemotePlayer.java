@@ -29,6 +29,9 @@ public interface RemotePlayer extends Buttons, AutoCloseable {
     return Optional.empty();
   }
 
+  /** Returns the name and version of the player, as far as it has one. */
+  String name();
+
   /** Restores the player, as far as it can still be reached, and disconnects. */
   @Override
   void close();

@@ -93,6 +93,11 @@ final class RiffleSocket implements RemotePlayer {
   }
 
   @Override
+  public String name() {
+    return "riffle play";
+  }
+
+  @Override
   public int songs() {
     return ids.songs();
   }

@@ -6,6 +6,7 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
+import com.google.common.primitives.ImmutableIntArray;
 import dev.riffle.verify.Finding.Answer;
 import java.util.List;
 import java.util.Optional;
@@ -132,6 +133,11 @@ public final class Trial {
   /** Returns the number of plays so far. */
   public int plays() {
     return heard.size();
+  }
+
+  /** Returns the songs so far. */
+  ImmutableIntArray drawn() {
+    return heard.all();
   }
 
   private void judge() {

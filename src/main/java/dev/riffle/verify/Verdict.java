@@ -1,7 +1,10 @@
 package dev.riffle.verify;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
 import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.ImmutableIntArray;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -10,32 +13,40 @@ import java.util.Optional;
  * The result of a test of a player. An immutable value.
  *
  * @param songs the number of songs of the list
- * @param plays the number of songs that the player chose
+ * @param drawn the numbers of the songs that the player chose, in order
  * @param findings the finding of each suspect
  * @param rules the finding of each rule
  * @param presses the presses, by buttons
  */
 public record Verdict(
     int songs,
-    int plays,
+    ImmutableIntArray drawn,
     ImmutableList<Finding> findings,
     ImmutableList<Rule.Finding> rules,
     ImmutableList<Press> presses) {
+  /** Returns the number of songs that the player chose. */
+  public int plays() {
+    return drawn.length();
+  }
+
   /** Returns the suspect that is named, if one is. */
   public Optional<Finding> named() {
     return Trial.named(findings);
   }
 
-  /**
-   * Returns whether no suspect is named and no rule is broken. {@link Rule#APART} does not count: a
-   * fair shuffle without a gap plays a song twice at a seam with probability 1 / n.
-   */
+  /** Returns whether no suspect is named and there are no {@link #faults}. */
   public boolean isFair() {
-    return named().isEmpty() && rules.stream().noneMatch(Verdict::isFault);
+    return named().isEmpty() && faults().isEmpty();
   }
 
-  private static boolean isFault(Rule.Finding finding) {
-    return finding.broken() > 0 && finding.rule() != Rule.APART;
+  /**
+   * Returns the findings of broken rules, without {@link Rule#APART}: a fair shuffle without a gap
+   * plays a song twice at a seam with probability 1 / n.
+   */
+  public ImmutableList<Rule.Finding> faults() {
+    return rules.stream()
+        .filter(finding -> finding.broken() > 0 && finding.rule() != Rule.APART)
+        .collect(toImmutableList());
   }
 
   /** Returns the number of times a rule was broken. */
@@ -49,15 +60,13 @@ public record Verdict(
   /** Returns the faults as sentences, or that there are none. */
   @Override
   public String toString() {
-    List<String> faults = new ArrayList<>();
-    named().ifPresent(finding -> faults.add("the player " + finding.sentence()));
-    for (Rule.Finding rule : rules) {
-      if (isFault(rule)) {
-        faults.add(rule.rule().sentence() + ": broken, first at " + rule.firstBroken());
-      }
+    List<String> sentences = new ArrayList<>();
+    named().ifPresent(finding -> sentences.add("the player " + finding.sentence()));
+    for (Rule.Finding fault : faults()) {
+      sentences.add(fault.rule().sentence() + ": broken, first at " + fault.firstBroken());
     }
-    return faults.isEmpty()
-        ? "fair, as far as " + plays + " plays show"
-        : Joiner.on("; ").join(faults);
+    return sentences.isEmpty()
+        ? "fair, as far as " + plays() + " plays show"
+        : Joiner.on("; ").join(sentences);
   }
 }

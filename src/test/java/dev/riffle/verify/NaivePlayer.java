@@ -1,7 +1,8 @@
 package dev.riffle.verify;
 
+import static com.google.common.collect.ImmutableSet.toImmutableSet;
+
 import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Sets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -198,11 +199,8 @@ final class NaivePlayer implements Buttons {
     }
   }
 
-  /** Returns the rules that a verdict has as broken, without those that a fair player may break. */
+  /** Returns the rules that a verdict has as broken. */
   static ImmutableSet<Rule> broken(Verdict verdict) {
-    return ImmutableSet.copyOf(
-        Sets.filter(
-            Sets.immutableEnumSet(Rule.COVERAGE, Rule.values()),
-            rule -> rule != Rule.APART && verdict.broken(rule) > 0));
+    return verdict.faults().stream().map(Rule.Finding::rule).collect(toImmutableSet());
   }
 }

@@ -54,13 +54,13 @@ final class VerdictText {
         out.printf(Locale.ROOT, "%-42s %13s%n", finding.rule().sentence(), "not tried");
       }
     }
-    verdict.rules().forEach(finding -> printPresses(finding, verdict));
+    verdict.faults().forEach(fault -> printPresses(fault, verdict));
   }
 
   /** Writes the last presses until a rule was broken first. */
   private void printPresses(Rule.Finding finding, Verdict verdict) {
     int last = finding.firstBroken();
-    if (last > 0 && last <= verdict.presses().size()) {
+    if (last <= verdict.presses().size()) {
       out.println();
       out.println(finding.rule().sentence() + ": broken by press " + last);
       List<Press> shown = verdict.presses().subList(Math.max(0, last - SHOWN), last);

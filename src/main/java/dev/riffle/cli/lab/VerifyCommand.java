@@ -1,12 +1,17 @@
 package dev.riffle.cli.lab;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.base.Joiner;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Failure;
 import dev.riffle.cli.Misuse;
+import dev.riffle.cli.OutputFile;
 import dev.riffle.cli.Sources;
 import dev.riffle.cli.Words;
 import dev.riffle.library.Reason;
+import dev.riffle.report.VerdictPage;
 import dev.riffle.verify.ButtonTrial;
 import dev.riffle.verify.LogException;
 import dev.riffle.verify.LogFormat;
@@ -75,6 +80,12 @@ public final class VerifyCommand extends AnswerCommand {
       description = "Probability that an honest player is named. Default: 0.000001.")
   private double alpha;
 
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Also write a page for the player's maintainers.")
+  private Optional<String> html = Optional.empty();
+
   public VerifyCommand(Console console) {
     super(console);
   }
@@ -82,6 +93,8 @@ public final class VerifyCommand extends AnswerCommand {
   @Override
   int answer() {
     Misuse.unlessProbability("--alpha", alpha);
+    Optional<Path> page = html.map(OutputFile::path);
+    page.ifPresent(OutputFile::check);
     String first = files.get(0);
     try (RemotePlayer player = RemotePlayer.connect(first, mayInterrupt).orElse(null)) {
       if (player != null) {
@@ -121,9 +134,26 @@ public final class VerifyCommand extends AnswerCommand {
         "--from: " + format.get() + " is unknown; use text, spotify, listenbrainz or lastfm");
   }
 
+  private void save(String player, Verdict verdict, double level) {
+    if (html.isPresent()) {
+      String page = new VerdictPage(player, verdict, level, command()).html();
+      OutputFile.save(page.getBytes(UTF_8), OutputFile.path(html.get()));
+    }
+  }
+
+  /** Returns the command line, without the output. */
+  private String command() {
+    return "riffle verify "
+        + Joiner.on(' ').join(files)
+        + list.map(" --list "::concat).orElse("")
+        + format.map(" --from "::concat).orElse("")
+        + (isByEnds ? " --ends" : "");
+  }
+
   // ------------------------------------------------------------------ by buttons
 
   private int press(RemotePlayer player) throws IOException {
+    String name = player.name();
     Thread restore = new Thread(player::close, "riffle-restore");
     Runtime.getRuntime().addShutdownHook(restore);
     Verdict verdict = isByEnds ? ButtonTrial.ofEnds(player) : ButtonTrial.of(player);
@@ -135,6 +165,7 @@ public final class VerifyCommand extends AnswerCommand {
           new VerdictText(console().out(), ButtonTrial.ALPHA).print(verdict);
         },
         json -> VerdictText.write(verdict, json));
+    save(name, verdict, ButtonTrial.ALPHA);
     return verdict.isFair() ? ExitCode.OK : ExitCode.SOFTWARE;
   }
 
@@ -174,6 +205,7 @@ public final class VerifyCommand extends AnswerCommand {
       throw new Failure("no play of the log is of a song in the list");
     }
     show(() -> print(trial), json -> write(trial, json));
+    save("The player of " + Path.of(files.get(0)).getFileName(), trial.verdict(), alpha);
     return trial.verdict().named().isPresent() ? ExitCode.SOFTWARE : ExitCode.OK;
   }
 

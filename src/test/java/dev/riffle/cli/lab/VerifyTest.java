@@ -56,6 +56,21 @@ class VerifyTest {
     assertThat(object.at("/rules/2/rule").asText()).isEqualTo("apart");
   }
 
+  @Test
+  void html_isAPageForMaintainers() throws IOException {
+    Random random = new Random(3);
+    Path log = write("plays.txt", 200, () -> random.nextInt(SONGS));
+    Path page = folder.resolve("page.html");
+    Run.of("verify", log.toString(), "--list", list.toString(), "--html", page.toString()).exits(1);
+    assertThat(Files.readString(page)).contains("The player picks at random each time, as ");
+    String nowhere = folder + "/none/page.html";
+    assertThat(
+            Run.of("verify", log.toString(), "--list", list.toString(), "--html", nowhere)
+                .exits(1)
+                .err())
+        .contains("cannot write " + nowhere);
+  }
+
   /** The program's own orders, of ten cycles, and of random picks. */
   @ParameterizedTest
   @CsvSource({"shuffle, 0", "random, 1"})

@@ -1,0 +1,244 @@
+package dev.riffle.report;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
+import com.google.common.base.Ascii;
+import com.google.common.collect.ImmutableList;
+import dev.riffle.fairness.PositionMatrix;
+import dev.riffle.verify.Finding;
+import dev.riffle.verify.Press;
+import dev.riffle.verify.Press.Button;
+import dev.riffle.verify.Rule;
+import dev.riffle.verify.Verdict;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Renders the test of a player as a single self-contained page, for its maintainers: the verdict,
+ * each broken rule with the presses that break it, the suspects, the distinct songs by plays, and
+ * the places of the songs.
+ */
+public final class VerdictPage {
+  private static final int MAX_SONGS = 60; // of a matrix
+  private static final int SHOWN = 12; // presses before a rule was broken
+  private static final double MAX_POWER = 99;
+
+  private final String player;
+  private final Verdict verdict;
+  private final double alpha;
+  private final String command;
+
+  /**
+   * Creates a page.
+   *
+   * @param player the name and version of the player, or of the log
+   * @param alpha the probability that an honest player is named
+   * @param command the command line of the test
+   */
+  public VerdictPage(String player, Verdict verdict, double alpha, String command) {
+    this.player = player;
+    this.verdict = verdict;
+    this.alpha = alpha;
+    this.command = command;
+  }
+
+  /** Returns the page as HTML. */
+  public String html() {
+    String title = "Test of a shuffle: " + player;
+    HtmlElement main =
+        HtmlElement.of(
+            "main", HtmlElement.of("h1", title), summary(), rules(), suspects(), curve());
+    if (!verdict.presses().isEmpty()) {
+      main.add(matrix(), presses());
+    }
+    return Html.page(title, main);
+  }
+
+  private HtmlElement summary() {
+    HtmlElement section =
+        Html.section("verdict", "Verdict")
+            .add(
+                HtmlElement.of(
+                    "p", "%s", Html.mark(verdict.isFair(), verdict.isFair() ? "fair" : "not fair")),
+                Html.p(
+                    "%s, with a list of %,d songs, chose %,d songs. %s",
+                    player, verdict.songs(), verdict.plays(), named()),
+                Html.p(
+                    """
+                    An honest shuffle plays each song once a cycle, each order as likely as any
+                    other. The test names an honest player with a probability of at most %.0e,
+                    although it looks after each play.""",
+                    alpha));
+    return section.add(
+        Html.p("This command repeats the test, with other draws of the player:"),
+        Html.command(command));
+  }
+
+  private String named() {
+    return verdict
+        .named()
+        .map(
+            finding ->
+                String.format(
+                    Locale.ROOT,
+                    "The player %s, as %,d plays show.",
+                    finding.sentence(),
+                    finding.plays()))
+        .orElse("No suspect explains its plays better than an honest shuffle.");
+  }
+
+  // ------------------------------------------------------------------ rules
+
+  private HtmlElement rules() {
+    HtmlElement section = Html.section("rules", "Rules").add(sentences(ruleTable()));
+    return section.addAll(verdict.faults().stream().flatMap(this::broken));
+  }
+
+  private HtmlElement ruleTable() {
+    return Html.table(
+        "What listeners expect, and how often it was kept",
+        List.of("rule", "kept", "broken", "why"),
+        verdict.rules().stream()
+            .map(
+                finding ->
+                    List.of(
+                        finding.rule().sentence(),
+                        finding.isTried() ? finding.kept() : "not tried",
+                        finding.isTried() ? finding.broken() : "-",
+                        finding.rule().reason()))
+            .toList());
+  }
+
+  private Stream<HtmlElement> broken(Rule.Finding finding) {
+    int last = finding.firstBroken();
+    HtmlElement heading = HtmlElement.of("h3", "Expected: " + finding.rule().sentence());
+    if (last > verdict.presses().size()) {
+      return Stream.of(heading, Html.p("Broken first by play %,d.", last));
+    }
+    List<Press> before = verdict.presses().subList(Math.max(0, last - SHOWN), last);
+    return Stream.of(
+        heading,
+        Html.p(
+            "Broken first by press %,d. Songs have their numbers in the list; the last presses:",
+            last),
+        Html.table(
+            "Presses " + (last - before.size() + 1) + " to " + last,
+            Html.headed("button", before.stream().map(VerdictPage::button)),
+            List.of(Html.headed("song", before.stream().map(VerdictPage::song)))));
+  }
+
+  private static String button(Press press) {
+    return Ascii.toLowerCase(press.button().name()).replace('_', ' ');
+  }
+
+  private static String song(Press press) {
+    return press.song().isPresent() ? String.valueOf(press.song().getAsInt() + 1) : "stopped";
+  }
+
+  // ------------------------------------------------------------------ laws
+
+  private HtmlElement suspects() {
+    return Html.section("suspects", "Suspects")
+        .add(
+            Html.p(
+                """
+                Each suspect is a law by which a player may draw. The ratio is the likelihood of
+                all plays under the suspect, over that under an honest shuffle."""),
+            sentences(
+                Html.table(
+                    "Suspects",
+                    List.of("suspect", "answer", "after plays", "ratio", "such a player"),
+                    verdict.findings().stream().map(VerdictPage::suspect).toList())));
+  }
+
+  private static List<?> suspect(Finding finding) {
+    return List.of(
+        finding.suspect().word(),
+        Ascii.toLowerCase(finding.answer().name()).replace('_', ' '),
+        isDecided(finding) ? finding.plays() : "",
+        power(finding.odds()),
+        finding.sentence());
+  }
+
+  private static boolean isDecided(Finding finding) {
+    return finding.answer() == Finding.Answer.NAMED || finding.answer() == Finding.Answer.CLEARED;
+  }
+
+  private static String power(double log) {
+    return Double.isInfinite(log)
+        ? ""
+        : Math.abs(log) > MAX_POWER
+            ? (log < 0 ? "< 1e-99" : "> 1e+99")
+            : String.format(Locale.ROOT, "1e%+.0f", log);
+  }
+
+  private HtmlElement curve() {
+    DistinctFigure figure = new DistinctFigure(verdict);
+    return Html.section("distinct", "Distinct songs")
+        .add(
+            Html.p(
+                """
+                A shuffle of the whole list plays another song each time until all have played. So
+                do all suspects that have cycles. A random pick repeats songs, even if it leaves
+                out the last ones, and a part of the list has no others to play."""),
+            HtmlElement.of("figure", figure.svg(), figure.table()));
+  }
+
+  /** The places of the songs in cycles of as many songs as the list has. */
+  private HtmlElement matrix() {
+    HtmlElement section = Html.section("places", "Places in the cycle");
+    int n = verdict.songs();
+    int cycles = verdict.plays() / n;
+    if (cycles < n || n > MAX_SONGS || verdict.broken(Rule.COVERAGE) > 0) {
+      return section.add(
+          Html.p(
+              "A matrix of places needs as many whole cycles as there are songs, and at most %d"
+                  + " songs.",
+              MAX_SONGS));
+    }
+    PositionMatrix matrix = new PositionMatrix(n);
+    for (int cycle = 0; cycle < cycles; cycle++) {
+      int start = cycle * n;
+      matrix.add(
+          IntStream.range(start, start + n).map(play -> verdict.drawn().get(play)).toArray());
+    }
+    MatrixFigure figure = new MatrixFigure(matrix);
+    return section.add(
+        HtmlElement.of("figure", figure.svg("The player")).attr("class", "places"),
+        figure.legend(),
+        Html.details("counts", figure.table("The player")));
+  }
+
+  private HtmlElement presses() {
+    ImmutableList<List<?>> rows =
+        IntStream.range(0, verdict.presses().size())
+            .filter(i -> verdict.presses().get(i).button() == Button.START)
+            .mapToObj(this::run)
+            .collect(toImmutableList());
+    return Html.section("presses", "All presses")
+        .add(
+            Html.p("Each line begins a new cycle with the song of <start>."),
+            Html.details(
+                String.format(Locale.ROOT, "%,d presses", verdict.presses().size()),
+                sentences(Html.table("Presses", List.of("press", "buttons and songs"), rows))));
+  }
+
+  /** Returns a table whose cells are texts. */
+  private static HtmlElement sentences(HtmlElement table) {
+    return HtmlElement.of("figure", table).attr("class", "sentences");
+  }
+
+  /** Returns the presses from one start to the next. */
+  private List<?> run(int start) {
+    StringBuilder text = new StringBuilder();
+    for (int i = start;
+        i < verdict.presses().size()
+            && (i == start || verdict.presses().get(i).button() != Button.START);
+        i++) {
+      text.append(i == start ? "" : ", ").append(verdict.presses().get(i));
+    }
+    return List.of(start + 1, text);
+  }
+}
