@@ -2,6 +2,7 @@ package dev.riffle.verify;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.verify.LoggedPlay.Way;
+import dev.riffle.verify.Trial.Evidence;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -54,10 +55,10 @@ final class LogBuilder {
   /**
    * Returns the plays of all files by their starts; one that occurs twice counts once.
    *
-   * @param isSplitAtPauses whether a play that follows a pause, and no other, begins a session
+   * @param evidence without skips, plays have a time, and one that follows a pause begins a session
    * @throws LogException if there are no plays
    */
-  PlayLog build(boolean isSplitAtPauses) throws LogException {
+  PlayLog build(Evidence evidence) throws LogException {
     if (plays.isEmpty()) {
       throw failure("it has no plays of songs");
     }
@@ -69,10 +70,10 @@ final class LogBuilder {
       if (last != null && play.start() == last.start() && play.song().equals(last.song())) {
         skipped++;
       } else {
-        once.add(isSplitAtPauses && isNew ? play.withWay(Way.FIRST) : play);
+        once.add(evidence == Evidence.LOG_WITHOUT_SKIPS && isNew ? play.withWay(Way.FIRST) : play);
       }
       last = play;
     }
-    return new PlayLog(once.build(), skipped);
+    return new PlayLog(once.build(), evidence, skipped);
   }
 }

@@ -3,6 +3,7 @@ package dev.riffle.verify;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.base.Ascii;
+import dev.riffle.verify.Trial.Evidence;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -17,7 +18,7 @@ public enum LogFormat {
    * begins with {@code "< "} has a song that came by previous, one with {@code ". "} a song that
    * came because the one before ran out; a blank line begins a session.
    */
-  TEXT {
+  TEXT(Evidence.LOG) {
     @Override
     void read(BufferedReader in, LogBuilder log) throws IOException {
       TextLog.read(in, log);
@@ -30,7 +31,7 @@ public enum LogFormat {
    * and {@code shuffle}. A song that did not follow by {@code trackdone} or {@code fwdbtn} with
    * shuffle begins a session.
    */
-  SPOTIFY {
+  SPOTIFY(Evidence.LOG) {
     @Override
     void read(BufferedReader in, LogBuilder log) throws IOException {
       JsonLogs.readSpotify(in, log);
@@ -42,7 +43,7 @@ public enum LogFormat {
    * line with {@code listened_at} and {@code track_metadata}. It has no skipped songs. A pause of
    * half an hour begins a session.
    */
-  LISTENBRAINZ {
+  LISTENBRAINZ(Evidence.LOG_WITHOUT_SKIPS) {
     @Override
     void read(BufferedReader in, LogBuilder log) throws IOException {
       JsonLogs.readListenBrainz(in, log);
@@ -54,7 +55,7 @@ public enum LogFormat {
    * 12:00}), separated by commas, as lastfm-to-csv writes them. It has no skipped songs. A pause of
    * half an hour begins a session.
    */
-  LASTFM {
+  LASTFM(Evidence.LOG_WITHOUT_SKIPS) {
     @Override
     void read(BufferedReader in, LogBuilder log) throws IOException {
       CsvLog.read(in, log);
@@ -62,6 +63,12 @@ public enum LogFormat {
   };
 
   private static final int HEAD = 4_096;
+
+  private final Evidence evidence;
+
+  LogFormat(Evidence evidence) {
+    this.evidence = evidence;
+  }
 
   abstract void read(BufferedReader in, LogBuilder log) throws IOException;
 
@@ -104,6 +111,6 @@ public enum LogFormat {
         log.close();
       }
     }
-    return log.build(this == LISTENBRAINZ || this == LASTFM);
+    return log.build(evidence);
   }
 }

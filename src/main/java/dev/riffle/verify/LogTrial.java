@@ -2,7 +2,6 @@ package dev.riffle.verify;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.verify.LoggedPlay.Way;
-import dev.riffle.verify.Trial.Evidence;
 import java.util.Optional;
 
 /**
@@ -19,7 +18,7 @@ public record LogTrial(Verdict verdict, int sessions, int unlisted) {
    * @param alpha the probability that an honest player is named
    */
   public static LogTrial of(PlayLog log, SongList list, double alpha) {
-    Trial trial = new Trial(list.size(), Evidence.LOG, alpha);
+    Trial trial = new Trial(list.size(), log.evidence(), alpha);
     Walk walk = new Walk();
     int sessions = 0;
     int unlisted = 0;

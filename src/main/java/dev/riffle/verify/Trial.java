@@ -37,10 +37,32 @@ public final class Trial {
 
   /** The kind of evidence. */
   public enum Evidence {
-    /** Records of plays, of which the first may be in the middle of a cycle. */
-    LOG,
+    /** Records of all plays, of which the first may be in the middle of a cycle. */
+    LOG(ImmutableList.of(0.0, 0.001, NOISE, 0.1), ImmutableList.of(NOISE, 0.04)),
+    /** Records without the songs that were skipped, of which the first may be likewise. */
+    LOG_WITHOUT_SKIPS(
+        ImmutableList.of(0.0, 0.001, NOISE, 0.1, 0.3, 0.5), ImmutableList.of(NOISE, 0.1)),
     /** Presses of next from the first song of a cycle on. */
-    BUTTONS
+    BUTTONS(ImmutableList.of(0.0, NOISE), ImmutableList.of(NOISE));
+
+    private final ImmutableList<Double> missing;
+    private final ImmutableList<Double> chosen;
+
+    /** Evidence whose rates of missing plays, and of songs that the listener chose, are any. */
+    Evidence(ImmutableList<Double> missing, ImmutableList<Double> chosen) {
+      this.missing = missing;
+      this.chosen = chosen;
+    }
+
+    private ImmutableList<CycleEnds> rates(int songs) {
+      ImmutableList.Builder<CycleEnds> rates = ImmutableList.builder();
+      for (double one : missing) {
+        for (double other : chosen) {
+          rates.add(new CycleEnds(songs, one, other));
+        }
+      }
+      return rates.build();
+    }
   }
 
   /** One suspect. */
@@ -104,7 +126,7 @@ public final class Trial {
     checkArgument(0 < alpha && alpha < 1, "alpha (%s) must be in (0, 1)", alpha);
     this.alpha = alpha;
     heard = new Heard(songs);
-    honest = new HonestLaw(heard, NOISE, evidence == Evidence.BUTTONS);
+    honest = new HonestLaw(heard, evidence.rates(songs), evidence == Evidence.BUTTONS);
     cases =
         Stream.of(Suspect.values())
             .map(suspect -> new Case(suspect, evidence))

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.base.Joiner;
+import dev.riffle.verify.Trial.Evidence;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.StringReader;
@@ -163,7 +164,8 @@ class LogFormatTest {
   private static LogTrial trial(String... lines) throws IOException {
     LogBuilder log = new LogBuilder();
     TextLog.read(new BufferedReader(new StringReader(Joiner.on('\n').join(lines))), log);
-    return LogTrial.of(log.build(false), SongList.ofLines(List.of("a", "b", "c", "d")), 1e-6);
+    return LogTrial.of(
+        log.build(Evidence.LOG), SongList.ofLines(List.of("a", "b", "c", "d")), 1e-6);
   }
 
   @Test

@@ -21,6 +21,7 @@ final class NaivePlayer implements Buttons {
     HISTORY_ENDS_AT_THE_SEAM(Rule.BACK_ACROSS_SEAM),
     NEXT_AFTER_PREVIOUS_DRAWS(Rule.FORWARD, Rule.RETURN),
     CYCLE_SKIPS_SONGS(Rule.COVERAGE),
+    NEXT_FAILS_SOMETIMES(Rule.COVERAGE),
     TOGGLE_REFILLS_THE_CYCLE(Rule.TOGGLE),
     TOGGLE_LOSES_SONGS(Rule.TOGGLE, Rule.TOGGLE_LOSS),
     TOGGLE_CHANGES_THE_SONG(Rule.TOGGLE, Rule.TOGGLE_LOSS),
@@ -97,7 +98,8 @@ final class NaivePlayer implements Buttons {
         place = -1;
       }
       if (fault == Fault.CYCLE_SKIPS_SONGS) {
-        left.subList(left.size() - random.nextInt(left.size() / 2), left.size()).clear();
+        left.subList(left.size() - random.nextInt(Math.max(1, left.size() / 2)), left.size())
+            .clear();
       }
     }
     drawn.add(left.remove(left.size() - 1));
@@ -111,6 +113,9 @@ final class NaivePlayer implements Buttons {
 
   @Override
   public void next() {
+    if (fault == Fault.NEXT_FAILS_SOMETIMES && random.nextInt(30) == 0) {
+      return;
+    }
     if (fault == Fault.NEXT_AFTER_PREVIOUS_DRAWS) {
       drawn.subList(place + 1, drawn.size()).clear();
     }
@@ -143,7 +148,7 @@ final class NaivePlayer implements Buttons {
         case TOGGLE_REFILLS_THE_CYCLE -> refillWithoutCurrent();
         case TOGGLE_LOSES_SONGS -> {
           refillWithoutCurrent();
-          left.subList(random.nextInt(left.size() / 2), left.size()).clear();
+          left.subList(random.nextInt(Math.max(1, left.size() / 2)), left.size()).clear();
         }
         case TOGGLE_CHANGES_THE_SONG -> draw();
         default -> {}

@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.collect.Collections2;
+import com.google.common.collect.ImmutableList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Random;
@@ -11,6 +12,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Laws of the next song: normalised after any plays, and exact where they are known. */
@@ -106,32 +108,52 @@ class PredictorsTest {
     }
   }
 
-  @Test
-  void honest_ofPresses_hasTheExactProbabilityOfTwoCycles() {
+  private static double honest(double missing, double chosen, boolean isFromStart, int... songs) {
     Heard heard = new Heard(4);
-    HonestLaw law = new HonestLaw(heard, 0, true);
-    for (int song : new int[] {2, 0, 3, 1, 0, 2, 1, 3}) {
+    HonestLaw law =
+        new HonestLaw(heard, ImmutableList.of(new CycleEnds(4, missing, chosen)), isFromStart);
+    for (int song : songs) {
       law.play(song);
       heard.add(song);
     }
-    // The best gap is the largest that the seam allows: 2 songs apart, so gap 2, and 0 had to wait.
-    assertThat(Math.exp(law.log())).isWithin(1e-12).of(1 / 24.0 / (2 * 2 * 2));
-    law.play(3);
-    heard.add(3);
-    assertThat(law.log()).isWithin(1e-12).of(-Math.log(24 * 24 * 4));
+    return Math.exp(law.log());
   }
 
+  /** The sum over gaps of 0, 1 and 2, of which a repeat at the seam rules two out. */
   @Test
-  void honest_repeatWithinACycle_isImpossibleByPresses_andUnlikelyInALog() {
-    for (boolean isLog : new boolean[] {false, true}) {
-      Heard heard = new Heard(10);
-      HonestLaw law = new HonestLaw(heard, isLog ? 0.01 : 0, true);
-      for (int song : new int[] {3, 1, 3}) {
-        law.play(song);
-        heard.add(song);
+  void honest_ofPresses_hasTheExactProbabilityOfTwoCycles() {
+    assertThat(honest(0, 0, true, 2, 0, 3, 1, 0, 2, 1, 3))
+        .isWithin(1e-12)
+        .of(1 / 24.0 * (1 / 24.0 + 1 / 18.0 + 1 / 8.0));
+    assertThat(honest(0, 0, true, 2, 0, 3, 1, 0, 2, 1, 3, 3)).isWithin(1e-12).of(1 / 24.0 / 24 / 4);
+    assertThat(honest(0, 0, true, 2, 0, 2)).isEqualTo(0);
+  }
+
+  /** The sum over gaps, of which 2 excludes each repeat, and over seams before the third play. */
+  @Test
+  void honest_ofALog_hasTheExactProbabilityOfCyclesWithHoles() {
+    double some = 1 - Math.pow(0.1, 4);
+    double one = 4 * 0.9 * Math.pow(0.1, 3) / some;
+    double two = 6 * Math.pow(0.9, 2) * Math.pow(0.1, 2) / some;
+    double afterTwo = two * (1 / 4.0 / 3) * (1 / 4.0 + 1 / 3.0);
+    double afterOne = one * (1 - one) * (1 / 4.0) * (1 / 4.0 / 3 + 1 / 3.0 / 3);
+    double afterBoth = one * one * (1 / 4.0) * (1 / 4.0 / 4 + 1 / 3.0 / 3);
+    assertThat(honest(0.1, 0, true, 2, 0, 2)).isWithin(1e-12).of(afterTwo + afterOne + afterBoth);
+  }
+
+  /** So the likelihood is no law: it has the mass of one law for each gap and beginning. */
+  @ParameterizedTest
+  @CsvSource({"0.01, 0.01, true, 3", "0.3, 0.2, true, 3", "0.3, 0.2, false, 12"})
+  void honest_addsUpToTheNumberOfItsLaws(
+      double missing, double chosen, boolean isFromStart, double laws) {
+    double sum = 0;
+    for (int code = 0; code < 1 << 14; code++) { // seven plays of four songs
+      int[] songs = new int[7];
+      for (int i = 0; i < songs.length; i++) {
+        songs[i] = (code >> (2 * i)) & 3;
       }
-      double likelihood = isLog ? (0.099 + 0.001) * (0.11 + 0.001) * 0.001 : 0;
-      assertThat(Math.exp(law.log())).isWithin(1e-12).of(likelihood);
+      sum += honest(missing, chosen, isFromStart, songs);
     }
+    assertThat(sum).isWithin(1e-9).of(laws);
   }
 }

@@ -1,5 +1,6 @@
 package dev.riffle.verify;
 
+import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
@@ -12,66 +13,67 @@ import java.util.Random;
 import java.util.function.IntSupplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Players whose law is known, written without the predictors. */
 enum SimulatedPlayer {
-  HONEST {
+  HONEST(null, 200, 500, 1000) {
     @Override
     IntSupplier start(int songs, Random random) {
       return queue(songs, random, PlayMode.SHUFFLE, 0);
     }
   },
-  HONEST_WITH_GAP {
+  HONEST_WITH_GAP(null, 200, 500, 1000) {
     @Override
     IntSupplier start(int songs, Random random) {
       return queue(songs, random, PlayMode.SHUFFLE, songs / 4);
     }
   },
-  FIXED_ORDER {
+  FIXED_ORDER(Suspect.FIXED_ORDER, 20, 20, 20) {
     @Override
     IntSupplier start(int songs, Random random) {
       int[] song = {random.nextInt(songs)};
       return () -> song[0]++ % songs;
     }
   },
-  SAME_ORDER {
+  SAME_ORDER(Suspect.SAME_ORDER, 40, 80, 140) {
     @Override
     IntSupplier start(int songs, Random random) {
       return cycles(shuffled(songs, random), last -> last);
     }
   },
-  SATTOLO {
+  SATTOLO(Suspect.SATTOLO, 200, 350, 600) {
     @Override
     IntSupplier start(int songs, Random random) {
       return cycles(sattolo(list(songs), random), last -> sattolo(list(songs), random));
     }
   },
-  SATTOLO_AGAIN {
+  SATTOLO_AGAIN(Suspect.SATTOLO, 200, 350, 600) {
     @Override
     IntSupplier start(int songs, Random random) {
       return cycles(sattolo(list(songs), random), last -> sattolo(last, random));
     }
   },
-  NAIVE_SWAPS {
+  NAIVE_SWAPS(Suspect.NAIVE_SWAPS, 8000, 8000, 8000) {
     @Override
     IntSupplier start(int songs, Random random) {
       return cycles(swapped(songs, random), last -> swapped(songs, random));
     }
   },
-  PICK_RANDOM {
+  PICK_RANDOM(Suspect.PICK_RANDOM, 150, 150, 200) {
     @Override
     IntSupplier start(int songs, Random random) {
       return () -> random.nextInt(songs);
     }
   },
-  PICK_RANDOM_WITH_GAP {
+  PICK_RANDOM_WITH_GAP(Suspect.PICK_RANDOM_WITH_GAP, 250, 250, 400) {
     @Override
     IntSupplier start(int songs, Random random) {
       return queue(songs, random, PlayMode.RANDOM, songs / 2);
     }
   },
   /** The first songs of each cycle but the first are skipped. */
-  SHORT_CYCLES {
+  SHORT_CYCLES(Suspect.SHORT_CYCLES, 250, 300, 600) {
     @Override
     IntSupplier start(int songs, Random random) {
       return cycles(
@@ -80,21 +82,21 @@ enum SimulatedPlayer {
     }
   },
   /** A fifth of the list, from 10 to 200 songs. */
-  CAPPED_POOL {
+  CAPPED_POOL(Suspect.CAPPED_POOL, 60, 60, 60) {
     @Override
     IntSupplier start(int songs, Random random) {
       List<Integer> pool = shuffled(songs, random);
       return reshuffled(pool.subList(0, Math.max(10, Math.min(200, songs / 5))), random);
     }
   },
-  BLOCKS {
+  BLOCKS(Suspect.BLOCKS, 80, 30, 30) {
     @Override
     IntSupplier start(int songs, Random random) {
       return cycles(blocks(songs, random), last -> blocks(songs, random));
     }
   },
   /** A fresh order at each start. */
-  FRESH_START {
+  FRESH_START(Suspect.FRESH_START, 0, 160, 240) {
     @Override
     IntSupplier start(int songs, Random random) {
       IntSupplier[] session = new IntSupplier[1];
@@ -108,7 +110,7 @@ enum SimulatedPlayer {
     }
   },
   /** Of ten orders, the one in which recent songs come late. */
-  FRESHEST {
+  FRESHEST(Suspect.FRESHEST, 800, 2000, 4000) {
     @Override
     IntSupplier start(int songs, Random random) {
       return cycles(shuffled(songs, random), last -> freshest(last, random));
@@ -117,6 +119,24 @@ enum SimulatedPlayer {
 
   /** The number of plays from one start of a player to the next. */
   static final int SESSION = 20;
+
+  private final @Nullable Suspect suspect;
+  private final ImmutableList<Integer> enough;
+
+  SimulatedPlayer(@Nullable Suspect suspect, int twenty, int fifty, int hundred) {
+    this.suspect = suspect;
+    enough = ImmutableList.of(twenty, fifty, hundred);
+  }
+
+  /** Returns the law of the player, or null if it is honest. */
+  @Nullable Suspect suspect() {
+    return suspect;
+  }
+
+  /** Returns the number of plays after which the player is named, of 20, 50 or 100 songs. */
+  int enough(int songs) {
+    return enough.get(songs <= 20 ? 0 : songs <= 50 ? 1 : 2);
+  }
 
   /** Starts a player, which returns its next song. */
   abstract IntSupplier start(int songs, Random random);
