@@ -16,6 +16,7 @@ final class CsvLog {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("d MMM yyyy HH:mm", Locale.ENGLISH);
   private static final int FIELDS = 4;
+  private static final long MINUTE = 60_000; // times are truncated to it
 
   private CsvLog() {}
 
@@ -32,7 +33,7 @@ final class CsvLog {
         if (fields.size() < FIELDS || fields.get(2).isBlank()) {
           log.skip();
         } else {
-          log.add(SongKeys.of(fields.get(0), fields.get(2)), time, Way.NEXT);
+          log.add(SongKeys.of(fields.get(0), fields.get(2)), time, time + MINUTE, Way.NEXT);
         }
       } catch (DateTimeParseException e) {
         log.skip(); // also the song that plays now, which has no time, and a line of titles

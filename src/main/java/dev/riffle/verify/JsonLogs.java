@@ -20,6 +20,9 @@ final class JsonLogs {
   /** The reasons for which Spotify starts the next song of its own choice. */
   private static final ImmutableSet<String> CHOSEN = ImmutableSet.of("trackdone", "fwdbtn");
 
+  private static final long CROSSFADE_MILLIS = 15_000;
+  private static final long MIN_MILLIS = 30_000; // of a song that is submitted
+
   private JsonLogs() {}
 
   static void readSpotify(BufferedReader in, LogBuilder log) throws IOException {
@@ -39,6 +42,7 @@ final class JsonLogs {
         log.add(
             SongKeys.of(artist, title),
             end - play.path("ms_played").asLong(),
+            end - CROSSFADE_MILLIS,
             isChosen ? Way.NEXT : Way.FIRST);
       }
     } catch (DateTimeParseException e) {
@@ -56,9 +60,11 @@ final class JsonLogs {
     if (title.isEmpty() || !listen.path("listened_at").isIntegralNumber()) {
       log.skip();
     } else {
+      long start = 1_000 * listen.path("listened_at").asLong();
       log.add(
           SongKeys.of(song.path("artist_name").asText(""), title),
-          1_000 * listen.path("listened_at").asLong(),
+          start,
+          start + MIN_MILLIS,
           Way.NEXT);
     }
   }

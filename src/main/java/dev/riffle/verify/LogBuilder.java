@@ -34,14 +34,14 @@ final class LogBuilder {
     skipped++;
   }
 
-  /** Adds a play with its time. */
-  void add(String key, long start, Way way) {
-    plays.add(new LoggedPlay(keys.computeIfAbsent(key, same -> same), start, way));
+  /** Adds a play with the time of its start, and the earliest one of its end. */
+  void add(String key, long start, long end, Way way) {
+    plays.add(new LoggedPlay(keys.computeIfAbsent(key, same -> same), start, end, way));
   }
 
   /** Adds a play after the one before. */
   void add(String key, Way way) {
-    add(key, plays.size(), way);
+    add(key, plays.size(), plays.size(), way);
   }
 
   /** Ends a file. It may begin with its newest play; plays of the same minute stay in order. */
@@ -65,15 +65,17 @@ final class LogBuilder {
     plays.sort(Comparator.comparingLong(LoggedPlay::start));
     ImmutableList.Builder<LoggedPlay> once = ImmutableList.builder();
     LoggedPlay last = null;
+    int overlaps = 0;
     for (LoggedPlay play : plays) {
       boolean isNew = last == null || play.start() - last.start() > PAUSE_MILLIS;
       if (last != null && play.start() == last.start() && play.song().equals(last.song())) {
         skipped++;
       } else {
+        overlaps += last != null && play.start() < last.end() ? 1 : 0;
         once.add(evidence == Evidence.LOG_WITHOUT_SKIPS && isNew ? play.withWay(Way.FIRST) : play);
       }
       last = play;
     }
-    return new PlayLog(once.build(), evidence, skipped);
+    return new PlayLog(once.build(), evidence, skipped, overlaps);
   }
 }

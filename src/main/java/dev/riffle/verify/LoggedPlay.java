@@ -6,9 +6,10 @@ package dev.riffle.verify;
  * @param song the key of the song, as {@link SongKeys} makes it
  * @param start the time of its start in milliseconds since 1970, or its number in a log without
  *     times
+ * @param end the earliest time at which it may have ended, likewise
  * @param way the way in which the song came
  */
-public record LoggedPlay(String song, long start, Way way) {
+public record LoggedPlay(String song, long start, long end, Way way) {
   /** The ways in which a song comes. */
   public enum Way {
     /** By next, or because the song before ran out. */
@@ -20,6 +21,6 @@ public record LoggedPlay(String song, long start, Way way) {
   }
 
   LoggedPlay withWay(Way newWay) {
-    return new LoggedPlay(song, start, newWay);
+    return new LoggedPlay(song, start, end, newWay);
   }
 }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -87,6 +88,40 @@ class LogFormatTest {
             "{\"listened_at\":1700000000}");
     assertThat(plays(log)).containsExactly("FIRST aone", "NEXT atwo", "FIRST athree").inOrder();
     assertThat(log.skipped()).isEqualTo(1);
+  }
+
+  /** Half of the plays of a second device begin during those of the first one. */
+  @Test
+  void twoDevices_areAMixedLog() throws IOException {
+    List<String> listens = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      for (int device = 0; device < 2; device++) {
+        listens.add(
+            spotify(
+                Instant.ofEpochSecond(200L * (i + 1) + 90L * device).toString().substring(11, 19),
+                195,
+                "\"" + device + " " + i + "\"",
+                "trackdone"));
+      }
+    }
+    PlayLog mixed = read("both.json", listens.toArray(new String[0]));
+    assertThat(mixed.isMixed()).isTrue();
+    assertThat(mixed.overlaps()).isEqualTo(199);
+    listens.removeIf(listen -> listen.contains("\"1 "));
+    PlayLog one = read("one.json", listens.toArray(new String[0]));
+    assertThat(one.isMixed()).isFalse();
+    assertThat(one.overlaps()).isEqualTo(0);
+  }
+
+  /** A clock that is put back an hour makes the plays of two hours overlap. */
+  @Test
+  void clockThatJumpsBack_isAMixedLog() throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < 60; i++) {
+      int minute = i < 30 ? 2 * i : 2 * (i - 30); // each play takes two minutes
+      lines.add("A,,Song %d,01 Jan 2024 12:%02d".formatted(i, minute));
+    }
+    assertThat(read("scrobbles.csv", lines.toArray(new String[0])).isMixed()).isTrue();
   }
 
   /** A session continues in the file of the next month. */

@@ -113,6 +113,12 @@ public final class VerifyCommand extends AnswerCommand {
       if (log.skipped() > 0) {
         console().remark("skipped " + Words.count(log.skipped(), "record"));
       }
+      if (log.overlaps() > 0) {
+        console().remark(Words.count(log.overlaps(), "play") + " began during the one before");
+      }
+      if (log.isMixed()) {
+        throw new Failure("no verdict: the plays are of several devices, or the clock was wrong");
+      }
       return songs.isPresent() ? judge(log, SongList.read(songs.get())) : count(log);
     } catch (LogException e) {
       throw new Failure(e.getMessage());

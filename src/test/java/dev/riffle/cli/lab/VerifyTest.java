@@ -71,6 +71,17 @@ class VerifyTest {
         .contains("cannot write " + nowhere);
   }
 
+  @Test
+  void logOfTwoDevices_hasNoVerdict() throws IOException {
+    String lines =
+        IntStream.range(0, 100)
+            .mapToObj(i -> "Band,,Song %d,01 Jan 2024 12:%02d%n".formatted(i % SONGS, i / 2))
+            .collect(joining());
+    Path log = Files.writeString(folder.resolve("plays.csv"), lines);
+    assertThat(Run.of("verify", log.toString(), "--list", list.toString()).exits(1).err())
+        .contains("no verdict: the plays are of several devices, or the clock was wrong");
+  }
+
   /** The program's own orders, of ten cycles, and of random picks. */
   @ParameterizedTest
   @CsvSource({"shuffle, 0", "random, 1"})
