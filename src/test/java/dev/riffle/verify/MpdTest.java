@@ -165,6 +165,38 @@ class MpdTest {
     assertRefused("the queue has fewer than 2 songs; add the songs of the test", address);
   }
 
+  @Test
+  void serverThatIsKilled_endsTheTest() throws Exception {
+    try (Mpd player = Mpd.connect(start(), false)) {
+      player.start();
+      stop();
+      assertThat(assertThrows(IOException.class, player::current))
+          .hasMessageThat()
+          .containsMatch("closed the connection|Broken pipe|Connection reset");
+    }
+  }
+
+  @Test
+  void serverThatHangs_endsTheTest() throws Exception {
+    String address = start();
+    Process process = server;
+    try (Mpd player = Mpd.connect(address, false)) {
+      player.start();
+      signal("-STOP", process);
+      assertThat(assertThrows(IOException.class, player::current))
+          .hasMessageThat()
+          .isEqualTo("no answer within 10 s");
+    } finally {
+      signal("-CONT", process);
+    }
+  }
+
+  private static void signal(String signal, @Nullable Process process) throws Exception {
+    if (process != null) {
+      new ProcessBuilder("kill", signal, "" + process.pid()).start().waitFor();
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"random 0", "add 1.mp3", "move 3 4", "delete 2"})
   void otherClient_endsTheTest(String command) throws Exception {
