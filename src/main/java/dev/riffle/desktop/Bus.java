@@ -23,8 +23,8 @@ import org.freedesktop.dbus.interfaces.DBusInterface;
 import org.freedesktop.dbus.messages.DBusSignal;
 
 /**
- * A connection to a session bus that exports one object under one name. Thread-safe. If the bus
- * disconnects, later signals are dropped without an error.
+ * A connection to a session bus, which may export one object under one name. Thread-safe. If the
+ * bus disconnects, later signals are dropped without an error.
  */
 final class Bus implements AutoCloseable {
   /** A bus on the same machine replies within milliseconds, unless it is suspended. */
@@ -95,12 +95,30 @@ final class Bus implements AutoCloseable {
    * @throws IOException if there is no bus, or it does not reply; the message names the cause
    */
   static Bus connect(Path socket, String name, DBusInterface object) throws IOException {
+    return connect(socket, connection -> export(connection, name, object));
+  }
+
+  /**
+   * Returns a connection that exports nothing.
+   *
+   * @throws IOException if there is no bus, or it does not reply; the message names the cause
+   */
+  static Bus connect(Path socket) throws IOException {
+    return connect(socket, connection -> {});
+  }
+
+  /** The first calls on a connection. */
+  private interface Setup {
+    void on(DBusConnection connection) throws DBusException;
+  }
+
+  private static Bus connect(Path socket, Setup setup) throws IOException {
     CompletableFuture<Bus> connected = new CompletableFuture<>();
     start(
         "riffle-bus-connect",
         () -> {
           try {
-            Bus bus = connectNow(socket, name, object);
+            Bus bus = connectNow(socket, setup);
             if (!connected.complete(bus)) {
               bus.close(); // too late
             }
@@ -123,8 +141,7 @@ final class Bus implements AutoCloseable {
     }
   }
 
-  private static Bus connectNow(Path socket, String name, DBusInterface object)
-      throws DBusException {
+  private static Bus connectNow(Path socket, Setup setup) throws DBusException {
     BusAddress address = BusAddress.of("unix:path=bus").addParameter("path", socket.toString());
     DBusConnectionBuilder builder = DBusConnectionBuilder.forAddress(address).withShared(false);
     // One thread, so that calls take effect in the order in which they arrive.
@@ -132,16 +149,30 @@ final class Bus implements AutoCloseable {
     builder.transportConfig().withTimeout((int) CONNECT_RETRY.toMillis());
     DBusConnection connection = builder.build();
     try {
-      connection.exportObject(object.getObjectPath(), object);
-      try {
-        connection.requestBusName(name);
-      } catch (DBusException e) {
-        connection.requestBusName(name + ".instance" + ProcessHandle.current().pid());
-      }
+      setup.on(connection);
       return new Bus(connection);
     } catch (DBusException | DBusExecutionException e) {
       new Bus(connection).close();
       throw e;
+    }
+  }
+
+  private static void export(DBusConnection connection, String name, DBusInterface object)
+      throws DBusException {
+    connection.exportObject(object.getObjectPath(), object);
+    try {
+      connection.requestBusName(name);
+    } catch (DBusException e) {
+      connection.requestBusName(name + ".instance" + ProcessHandle.current().pid());
+    }
+  }
+
+  /** Returns an object of another process. */
+  <T extends DBusInterface> T remote(String name, String path, Class<T> type) throws IOException {
+    try {
+      return connection.getRemoteObject(name, path, type);
+    } catch (DBusException e) {
+      throw new IOException(name + ": " + e.getMessage(), e);
     }
   }
 

@@ -85,10 +85,9 @@ public final class ButtonTrial {
         presses.all());
   }
 
-  private int maxPlays() {
-    int songs = presses.songs();
-    int cycles =
-        forth == Button.END ? MIN_CYCLES : Math.max(MIN_CYCLES, (MIN_PRESSES + songs - 1) / songs);
+  /** Returns the number of plays of a test. */
+  static int enough(int songs, boolean isByEnds) {
+    int cycles = isByEnds ? MIN_CYCLES : Math.max(MIN_CYCLES, (MIN_PRESSES + songs - 1) / songs);
     return Math.min(MAX_PRESSES, cycles * songs) + AFTER_SEAM;
   }
 
@@ -97,7 +96,7 @@ public final class ButtonTrial {
     checkArgument(song.isPresent(), "player must have a current song");
     BitSet cycle = new BitSet();
     take(song.getAsInt(), cycle);
-    while (plays.size() < maxPlays()) {
+    while (plays.size() < enough(presses.songs(), forth == Button.END)) {
       song = presses.press(forth);
       if (song.isEmpty()) {
         coverage.count(cycle.isEmpty(), presses.count()); // stopped in the middle of a cycle

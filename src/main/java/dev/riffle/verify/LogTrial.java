@@ -2,6 +2,8 @@ package dev.riffle.verify;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.verify.LoggedPlay.Way;
+import dev.riffle.verify.Trial.Evidence;
+import java.io.IOException;
 import java.util.Optional;
 
 /**
@@ -12,6 +14,44 @@ import java.util.Optional;
  * @param unlisted the number of plays of other songs, which each end a session
  */
 public record LogTrial(Verdict verdict, int sessions, int unlisted) {
+  private static final int BACK = 10;
+
+  /**
+   * Next and previous of a player of which nothing else is known: its list has to be given, and no
+   * button begins a cycle. Its plays are a log.
+   */
+  public interface Deck {
+    /**
+     * Presses next, and returns the names that the song may have in a list; none if the player
+     * stopped.
+     */
+    ImmutableList<String> next() throws IOException;
+
+    /** Presses previous, likewise. */
+    ImmutableList<String> previous() throws IOException;
+  }
+
+  /**
+   * Presses next for five cycles, at least 300 and at most 1,000 times, then previous and next over
+   * the last ten songs, and tests this log.
+   *
+   * @throws IOException if the player cannot be reached
+   */
+  public static LogTrial of(Deck deck, SongList list, double alpha) throws IOException {
+    int presses = ButtonTrial.enough(list.size(), false);
+    ImmutableList.Builder<LoggedPlay> plays = ImmutableList.builder();
+    for (int i = 0; i < presses + 2 * BACK; i++) {
+      boolean isBack = presses <= i && i < presses + BACK;
+      ImmutableList<String> names = isBack ? deck.previous() : deck.next();
+      if (names.isEmpty()) {
+        break; // the player stopped
+      }
+      Way way = i == 0 ? Way.FIRST : isBack ? Way.PREVIOUS : Way.NEXT;
+      plays.add(new LoggedPlay(list.key(names), i, i, way));
+    }
+    return of(new PlayLog(plays.build(), Evidence.LOG, 0, 0), list, alpha);
+  }
+
   /**
    * Tests a log.
    *

@@ -72,6 +72,15 @@ public final class SongList {
     return size;
   }
 
+  /** Returns the key of a song by the first of its names that is in the list, or by the first. */
+  String key(List<String> names) {
+    return names.stream()
+        .map(SongKeys::ofText)
+        .filter(numbers::containsKey)
+        .findFirst()
+        .orElseGet(() -> SongKeys.ofText(names.get(0)));
+  }
+
   /** Returns the number of a song in the order of the list, from 0, if it is there. */
   Optional<Integer> number(String key) {
     return Optional.ofNullable(numbers.get(key));

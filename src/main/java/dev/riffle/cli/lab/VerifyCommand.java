@@ -4,12 +4,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.base.Joiner;
+import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Failure;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.OutputFile;
 import dev.riffle.cli.Sources;
 import dev.riffle.cli.Words;
+import dev.riffle.desktop.MprisClient;
 import dev.riffle.library.Reason;
 import dev.riffle.report.VerdictPage;
 import dev.riffle.verify.ButtonTrial;
@@ -46,13 +48,15 @@ import picocli.CommandLine.Parameters;
       "  riffle verify Streaming_History_Audio_*.json --list party.m3u8"
     })
 public final class VerifyCommand extends AnswerCommand {
+  private static final String MPRIS = "mpris:";
+
   @Parameters(
       paramLabel = "LOG",
       arity = "1..*",
       description =
           "The files of one log, or a player that has a list: mpd:HOST[:PORT], mpd:SOCKET,"
-              + " mpv:SOCKET for mpv with --input-ipc-server, or riffle:SOCKET. It is restored"
-              + " then.")
+              + " mpv:SOCKET for mpv with --input-ipc-server, riffle:SOCKET, or mpris:NAME. It is"
+              + " restored then.")
   private List<String> files = new ArrayList<>();
 
   @Option(
@@ -105,6 +109,9 @@ public final class VerifyCommand extends AnswerCommand {
     } catch (UnsupportedOperationException e) {
       throw new Misuse(
           "--ends: " + first + " has no way to wait for ends; mpd and riffle have one");
+    }
+    if (first.startsWith(MPRIS)) {
+      return press(first.substring(MPRIS.length()));
     }
     List<Path> paths = files.stream().map(Sources::existing).toList();
     Optional<Path> songs = list.map(Sources::existing);
@@ -175,6 +182,33 @@ public final class VerifyCommand extends AnswerCommand {
     return verdict.isFair() ? ExitCode.OK : ExitCode.SOFTWARE;
   }
 
+  private int press(String player) {
+    Path songs = Sources.existing(list.orElseThrow(() -> new Misuse("mpris: needs --list")));
+    try (MprisClient client = MprisClient.connect(console().environment(), player, mayInterrupt)) {
+      Thread restore = new Thread(client::close, "riffle-restore");
+      Runtime.getRuntime().addShutdownHook(restore);
+      LogTrial trial =
+          LogTrial.of(
+              new LogTrial.Deck() {
+                @Override
+                public ImmutableList<String> next() throws IOException {
+                  return client.next();
+                }
+
+                @Override
+                public ImmutableList<String> previous() throws IOException {
+                  return client.previous();
+                }
+              },
+              SongList.read(songs),
+              alpha);
+      Runtime.getRuntime().removeShutdownHook(restore);
+      return show(trial, client.name());
+    } catch (IOException e) {
+      throw new Failure(MPRIS + player + ": " + Reason.of(e));
+    }
+  }
+
   // ------------------------------------------------------------------ without a list
 
   private int count(PlayLog log) {
@@ -206,12 +240,16 @@ public final class VerifyCommand extends AnswerCommand {
   // ------------------------------------------------------------------ with a list
 
   private int judge(PlayLog log, SongList songs) {
-    LogTrial trial = LogTrial.of(log, songs, alpha);
+    return show(
+        LogTrial.of(log, songs, alpha), "The player of " + Path.of(files.get(0)).getFileName());
+  }
+
+  private int show(LogTrial trial, String player) {
     if (trial.verdict().plays() == 0) {
-      throw new Failure("no play of the log is of a song in the list");
+      throw new Failure("no play is of a song in the list");
     }
     show(() -> print(trial), json -> write(trial, json));
-    save("The player of " + Path.of(files.get(0)).getFileName(), trial.verdict(), alpha);
+    save(player, trial.verdict(), alpha);
     return trial.verdict().named().isPresent() ? ExitCode.SOFTWARE : ExitCode.OK;
   }
 

@@ -130,7 +130,7 @@ class VerifyTest {
   void badArguments_areRefusedInASentence() throws IOException {
     Path other = write("other.txt", 3, () -> 1_000);
     assertThat(Run.of("verify", other.toString(), "--list", list.toString()).exits(1).err())
-        .contains("no play of the log is of a song in the list");
+        .contains("no play is of a song in the list");
     assertThat(Run.of("verify", other.toString(), "--from", "mp3").exits(2).err())
         .contains("--from: mp3 is unknown; use text, spotify, listenbrainz or lastfm");
     assertThat(Run.of("verify", folder + "/none.txt").exits(2).err()).contains("none.txt");
