@@ -2,7 +2,6 @@ package dev.riffle.report;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
 
-import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.fairness.PositionMatrix;
 import dev.riffle.verify.Finding;
@@ -23,7 +22,6 @@ import java.util.stream.Stream;
 public final class VerdictPage {
   private static final int MAX_SONGS = 60; // of a matrix
   private static final int SHOWN = 12; // presses before a rule was broken
-  private static final double MAX_POWER = 99;
 
   private final String player;
   private final Verdict verdict;
@@ -71,9 +69,7 @@ public final class VerdictPage {
                     other. The test names an honest player with a probability of at most %.0e,
                     although it looks after each play.""",
                     alpha));
-    return section.add(
-        Html.p("This command repeats the test, with other draws of the player:"),
-        Html.command(command));
+    return section.add(Html.p("This command repeats the test:"), Html.command(command));
   }
 
   private String named() {
@@ -125,12 +121,8 @@ public final class VerdictPage {
             last),
         Html.table(
             "Presses " + (last - before.size() + 1) + " to " + last,
-            Html.headed("button", before.stream().map(VerdictPage::button)),
+            Html.headed("button", before.stream().map(press -> press.button().word())),
             List.of(Html.headed("song", before.stream().map(VerdictPage::song)))));
-  }
-
-  private static String button(Press press) {
-    return Ascii.toLowerCase(press.button().name()).replace('_', ' ');
   }
 
   private static String song(Press press) {
@@ -156,22 +148,10 @@ public final class VerdictPage {
   private static List<?> suspect(Finding finding) {
     return List.of(
         finding.suspect().word(),
-        Ascii.toLowerCase(finding.answer().name()).replace('_', ' '),
-        isDecided(finding) ? finding.plays() : "",
-        power(finding.odds()),
+        finding.answer().word(),
+        finding.isDecided() ? finding.plays() : "",
+        finding.power(),
         finding.sentence());
-  }
-
-  private static boolean isDecided(Finding finding) {
-    return finding.answer() == Finding.Answer.NAMED || finding.answer() == Finding.Answer.CLEARED;
-  }
-
-  private static String power(double log) {
-    return Double.isInfinite(log)
-        ? ""
-        : Math.abs(log) > MAX_POWER
-            ? (log < 0 ? "< 1e-99" : "> 1e+99")
-            : String.format(Locale.ROOT, "1e%+.0f", log);
   }
 
   private HtmlElement curve() {

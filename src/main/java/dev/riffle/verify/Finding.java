@@ -1,5 +1,8 @@
 package dev.riffle.verify;
 
+import com.google.common.base.Ascii;
+import java.util.Locale;
+
 /**
  * The result of a test for one suspect. An immutable value.
  *
@@ -20,6 +23,28 @@ public record Finding(Suspect suspect, Answer answer, int plays, double odds, St
     /** The plays do not decide. */
     UNDECIDED,
     /** The law does not apply to lists of this length. */
-    NOT_TRIED
+    NOT_TRIED;
+
+    /** Returns the answer in lower case, such as {@code not tried}. */
+    public String word() {
+      return Ascii.toLowerCase(name()).replace('_', ' ');
+    }
+  }
+
+  private static final double MAX_POWER = 99;
+
+  /** Returns whether the plays decide. */
+  public boolean isDecided() {
+    return answer == Answer.NAMED || answer == Answer.CLEARED;
+  }
+
+  /** Returns the odds as a power of ten, such as {@code 1e-7}, or an empty string. */
+  public String power() {
+    if (answer == Answer.NOT_TRIED) {
+      return "";
+    }
+    return Math.abs(odds) > MAX_POWER
+        ? (odds < 0 ? "< 1e-99" : "> 1e+99")
+        : String.format(Locale.ROOT, "1e%+.0f", odds);
   }
 }

@@ -19,7 +19,7 @@ import java.util.OptionalInt;
  * places, because all added ones follow the list. Options, song, position and state are restored on
  * {@link #close}, and added songs are removed; songs may be audible until then. Thread-safe.
  */
-final class Mpd implements RemotePlayer {
+final class Mpd extends LinePlayer {
   private static final String[] OPTIONS = {"random", "repeat", "single", "consume"};
   private static final String GREETING = "OK MPD ";
   private static final String STATE = "state";
@@ -32,19 +32,16 @@ final class Mpd implements RemotePlayer {
   private static final int DEFAULT_PORT = 6600;
   private static final int MAX_PORT = 65_535;
 
-  private final LineConnection connection;
   private final String protocol; // its version
   private final Map<String, String> before; // the status
   private final Map<String, String> options = new HashMap<>(); // that were set
   private final int songs;
   private final List<String> added = new ArrayList<>(); // IDs
   private String version; // of the queue
-  private boolean isStarted;
-  private boolean isClosed;
 
   private Mpd(LineConnection connection, String protocol, Map<String, String> before)
       throws IOException {
-    this.connection = connection;
+    super(connection);
     this.protocol = protocol;
     this.before = before;
     songs = number(before, SONGS);
@@ -100,9 +97,8 @@ final class Mpd implements RemotePlayer {
   }
 
   @Override
-  public synchronized void start() throws IOException {
+  void startCycle() throws IOException {
     requireOurs(send("status"));
-    isStarted = true;
     send("stop");
     removeAdded();
     set(RANDOM, false); // so that random draws another order
@@ -292,23 +288,7 @@ final class Mpd implements RemotePlayer {
   }
 
   @Override
-  public synchronized void close() {
-    if (isClosed) {
-      return;
-    }
-    isClosed = true;
-    try {
-      if (isStarted) {
-        restore();
-      }
-    } catch (IOException e) {
-      // The player is gone.
-    } finally {
-      connection.close();
-    }
-  }
-
-  private void restore() throws IOException {
+  void restore() throws IOException {
     send("stop");
     removeAdded();
     for (String option : OPTIONS) {

@@ -20,7 +20,7 @@ import java.util.OptionalInt;
  * and shuffled by {@code playlist-shuffle} unless it was started with {@code --shuffle}. List,
  * options, file, position and pause are restored on {@link #close}. Thread-safe.
  */
-final class MpvSocket implements RemotePlayer {
+final class MpvSocket extends LinePlayer {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int MAX_EVENTS = 100_000; // before an answer
   private static final String UNAVAILABLE = "property unavailable"; // no file is loaded
@@ -29,7 +29,6 @@ final class MpvSocket implements RemotePlayer {
   private static final String LOOP = "loop-playlist";
   private static final String PAUSE = "pause";
 
-  private final LineConnection connection;
   private SongIds ids = new SongIds(ImmutableList.of());
   private String version = "";
   private boolean isShuffledByOption;
@@ -38,11 +37,9 @@ final class MpvSocket implements RemotePlayer {
   private JsonNode time = JSON.nullNode();
   private int currentId;
   private int requests;
-  private boolean isStarted;
-  private boolean isClosed;
 
   private MpvSocket(LineConnection connection) {
-    this.connection = connection;
+    super(connection);
   }
 
   /**
@@ -84,8 +81,7 @@ final class MpvSocket implements RemotePlayer {
   }
 
   @Override
-  public synchronized void start() throws IOException {
-    isStarted = true;
+  void startCycle() throws IOException {
     removeAdded();
     set(PAUSE, JSON.getNodeFactory().booleanNode(true));
     repeat(true);
@@ -228,23 +224,7 @@ final class MpvSocket implements RemotePlayer {
   }
 
   @Override
-  public synchronized void close() {
-    if (isClosed) {
-      return;
-    }
-    isClosed = true;
-    try {
-      if (isStarted) {
-        restore();
-      }
-    } catch (IOException e) {
-      // The player is gone.
-    } finally {
-      connection.close();
-    }
-  }
-
-  private void restore() throws IOException {
+  void restore() throws IOException {
     removeAdded();
     if (!isShuffledByOption) {
       send("playlist-unshuffle");

@@ -53,12 +53,16 @@ public record Press(Button button, OptionalInt song) {
     void press(Buttons player) throws IOException {
       call.press(player);
     }
+
+    /** Returns the name in lower case, such as {@code play next}. */
+    public String word() {
+      return Ascii.toLowerCase(name()).replace('_', ' ');
+    }
   }
 
   /** Returns the button and the song, from 1, such as {@code next 4}. */
   @Override
   public String toString() {
-    return Ascii.toLowerCase(button.name()).replace('_', ' ')
-        + (song.isPresent() ? " " + (song.getAsInt() + 1) : " -");
+    return button.word() + (song.isPresent() ? " " + (song.getAsInt() + 1) : " -");
   }
 }

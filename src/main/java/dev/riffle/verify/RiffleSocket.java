@@ -14,7 +14,7 @@ import java.util.OptionalInt;
  * and state are restored on {@link #close}, but not the history and the songs left in the cycle.
  * Songs may be audible. Thread-safe.
  */
-final class RiffleSocket implements RemotePlayer {
+final class RiffleSocket extends LinePlayer {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String EVENT = "event";
   private static final String MARK = "seed"; // a line, and the event of its answer
@@ -24,14 +24,11 @@ final class RiffleSocket implements RemotePlayer {
   private static final String SIZE = "size";
   private static final String CYCLE = "cycle";
 
-  private final LineConnection connection;
   private final JsonNode before; // the status
   private final SongIds ids;
-  private boolean isStarted;
-  private boolean isClosed;
 
   private RiffleSocket(LineConnection connection, JsonNode before, SongIds ids) {
-    this.connection = connection;
+    super(connection);
     this.before = before;
     this.ids = ids;
   }
@@ -104,8 +101,7 @@ final class RiffleSocket implements RemotePlayer {
 
   /** Presses next until the cycle ends. */
   @Override
-  public synchronized void start() throws IOException {
-    isStarted = true;
+  void startCycle() throws IOException {
     removeAdded();
     shuffle(true);
     repeat(true);
@@ -178,23 +174,7 @@ final class RiffleSocket implements RemotePlayer {
   }
 
   @Override
-  public synchronized void close() {
-    if (isClosed) {
-      return;
-    }
-    isClosed = true;
-    try {
-      if (isStarted) {
-        restore();
-      }
-    } catch (IOException e) {
-      // The player is gone.
-    } finally {
-      connection.close();
-    }
-  }
-
-  private void restore() throws IOException {
+  void restore() throws IOException {
     removeAdded();
     send("mode " + before.path("mode").asText());
     send("repeat " + before.path("repeat").asText());

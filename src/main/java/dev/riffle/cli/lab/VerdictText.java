@@ -17,7 +17,6 @@ final class VerdictText {
   private static final String ROW = "%-22s %-10s %6s %12s%n";
   private static final String RULE = "%-42s %6s %6s%n";
   private static final int SHOWN = 6; // presses
-  private static final double MAX_POWER = 99;
 
   private final PrintStream out;
   private final double alpha;
@@ -33,15 +32,13 @@ final class VerdictText {
     out.println();
     out.printf(Locale.ROOT, ROW, "suspect", "answer", "after", "likelihood");
     for (Finding finding : verdict.findings()) {
-      boolean isDecided =
-          finding.answer() == Finding.Answer.NAMED || finding.answer() == Finding.Answer.CLEARED;
       out.printf(
           Locale.ROOT,
           ROW,
           finding.suspect().word(),
-          word(finding.answer()),
-          isDecided ? finding.plays() : "",
-          finding.answer() == Finding.Answer.NOT_TRIED ? "" : power(finding.odds()));
+          finding.answer().word(),
+          finding.isDecided() ? finding.plays() : "",
+          finding.power());
     }
     out.println("likelihood: of all plays under the suspect, over that under an honest shuffle");
     out.println();
@@ -85,17 +82,6 @@ final class VerdictText {
                 : "no suspect is named; " + verdict);
   }
 
-  private static String word(Finding.Answer answer) {
-    return Ascii.toLowerCase(answer.name()).replace('_', ' ');
-  }
-
-  /** Returns a power of ten. */
-  private static String power(double log) {
-    return log < -MAX_POWER
-        ? "< 1e-99"
-        : log > MAX_POWER ? "> 1e+99" : String.format(Locale.ROOT, "1e%+.0f", log);
-  }
-
   /** Writes all numbers. */
   static void write(Verdict verdict, ObjectNode json) {
     json.put("songs", verdict.songs()).put("plays", verdict.plays());
@@ -106,7 +92,7 @@ final class VerdictText {
           suspects
               .addObject()
               .put("suspect", finding.suspect().word())
-              .put("answer", word(finding.answer()))
+              .put("answer", finding.answer().word())
               .put("plays", finding.plays());
       if (Double.isFinite(finding.odds())) {
         node.put("log10Likelihood", finding.odds());
