@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -28,6 +29,7 @@ final class Mpd extends LinePlayer {
   private static final String ID = "Id: ";
   private static final String RANDOM = "random";
   private static final String REPEAT = "repeat";
+  private static final String SAVED = "riffle-verify"; // the queue, as a playlist of the server
   private static final int MAX_LINES = 1_000; // of an answer
   private static final int DEFAULT_PORT = 6600;
   private static final int MAX_PORT = 65_535;
@@ -37,14 +39,21 @@ final class Mpd extends LinePlayer {
   private final Map<String, String> options = new HashMap<>(); // that were set
   private final int songs;
   private final List<String> added = new ArrayList<>(); // IDs
+  private final Optional<SongList> list;
+  private boolean isReplaced; // the queue, by the list
   private String version; // of the queue
 
-  private Mpd(LineConnection connection, String protocol, Map<String, String> before)
+  private Mpd(
+      LineConnection connection,
+      String protocol,
+      Map<String, String> before,
+      Optional<SongList> list)
       throws IOException {
     super(connection);
     this.protocol = protocol;
     this.before = before;
-    songs = number(before, SONGS);
+    this.list = list;
+    songs = list.isPresent() ? list.get().size() : number(before, SONGS);
     version = before.getOrDefault(VERSION, "");
   }
 
@@ -52,11 +61,13 @@ final class Mpd extends LinePlayer {
    * Connects to a server, and changes nothing.
    *
    * @param address HOST, HOST:PORT or the path of a socket
+   * @param list the songs to test with; empty for the queue
    * @param mayInterrupt whether a server that plays may be tested
    * @throws IOException if the server cannot be reached, refuses, plays, or has fewer than two
    *     songs in its queue
    */
-  static Mpd connect(String address, boolean mayInterrupt) throws IOException {
+  static Mpd connect(String address, Optional<SongList> list, boolean mayInterrupt)
+      throws IOException {
     LineConnection connection = LineConnection.open(socketAddress(address));
     try {
       String greeting = connection.line(0);
@@ -64,8 +75,14 @@ final class Mpd extends LinePlayer {
         throw new IOException("not an MPD server: it begins with " + greeting);
       }
       Map<String, String> before = send(connection, "status", 0);
-      check(before, mayInterrupt);
-      return new Mpd(connection, greeting.substring(GREETING.length()), before);
+      if (!mayInterrupt && "play".equals(before.get(STATE))) {
+        throw new IOException("the player plays; stop it, or use --yes");
+      }
+      Mpd mpd = new Mpd(connection, greeting.substring(GREETING.length()), before, list);
+      if (mpd.songs < 2) {
+        throw new IOException("the queue has fewer than 2 songs; add the songs of the test");
+      }
+      return mpd;
     } catch (IOException e) {
       connection.close();
       throw e;
@@ -87,17 +104,11 @@ final class Mpd extends LinePlayer {
     return new InetSocketAddress(parts.get(0), port);
   }
 
-  private static void check(Map<String, String> status, boolean mayInterrupt) throws IOException {
-    if (!mayInterrupt && "play".equals(status.get(STATE))) {
-      throw new IOException("the player plays; stop it, or use --yes");
-    }
-    if (number(status, SONGS) < 2) {
-      throw new IOException("the queue has fewer than 2 songs; add the songs of the test");
-    }
-  }
-
   @Override
   void startCycle() throws IOException {
+    if (list.isPresent() && !isReplaced) {
+      replaceQueue(list.get().songs());
+    }
     requireOurs(send("status"));
     send("stop");
     removeAdded();
@@ -107,6 +118,20 @@ final class Mpd extends LinePlayer {
     send("single 0");
     send("consume 0");
     send("play");
+  }
+
+  // The queue is saved on the server, where it survives a test that is killed.
+  private void replaceQueue(List<String> uris) throws IOException {
+    send("save " + SAVED);
+    isReplaced = true;
+    edit("clear");
+    for (String uri : uris) {
+      edit("add " + quoted(uri));
+    }
+  }
+
+  private static String quoted(String uri) {
+    return '"' + uri.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
   }
 
   private void set(String option, boolean isOn) throws IOException {
@@ -250,8 +275,7 @@ final class Mpd extends LinePlayer {
 
   private String append() throws IOException {
     String file = send("playlistinfo 0").getOrDefault("file", "");
-    String quoted = file.replace("\\", "\\\\").replace("\"", "\\\"");
-    String id = edit("addid \"" + quoted + "\"").getOrDefault("Id", "");
+    String id = edit("addid " + quoted(file)).getOrDefault("Id", "");
     added.add(id);
     return id;
   }
@@ -291,6 +315,11 @@ final class Mpd extends LinePlayer {
   void restore() throws IOException {
     send("stop");
     removeAdded();
+    if (isReplaced) {
+      send("clear");
+      send("load " + SAVED);
+      send("rm " + SAVED);
+    }
     for (String option : OPTIONS) {
       send(option + " " + before.getOrDefault(option, "0"));
     }

@@ -11,20 +11,30 @@ public interface RemotePlayer extends Buttons, AutoCloseable {
    *
    * @param address {@code mpd:HOST}, {@code mpd:HOST:PORT}, {@code mpd:SOCKET}, {@code mpv:SOCKET}
    *     or {@code riffle:SOCKET}
+   * @param list a file of the songs to test with, which replace the queue of {@code mpd} until the
+   *     player is closed; empty for the list of the player
    * @param mayInterrupt whether a player that plays may be tested
    * @return empty if {@code address} is not of this form
    * @throws IOException if the player cannot be reached, refuses, plays, or has fewer than two
    *     songs
    */
-  static Optional<RemotePlayer> connect(String address, boolean mayInterrupt) throws IOException {
+  static Optional<RemotePlayer> connect(String address, Optional<Path> list, boolean mayInterrupt)
+      throws IOException {
     if (address.startsWith("mpd:")) {
-      return Optional.of(Mpd.connect(address.substring(4), mayInterrupt));
+      Optional<SongList> songs =
+          list.isPresent() ? Optional.of(SongList.read(list.get())) : Optional.empty();
+      return Optional.of(Mpd.connect(address.substring(4), songs, mayInterrupt));
     }
-    if (address.startsWith("mpv:")) {
-      return Optional.of(MpvSocket.connect(Path.of(address.substring(4)), mayInterrupt));
-    }
-    if (address.startsWith("riffle:")) {
-      return Optional.of(RiffleSocket.connect(Path.of(address.substring(7)), mayInterrupt));
+    boolean isMpv = address.startsWith("mpv:");
+    if (isMpv || address.startsWith("riffle:")) {
+      if (list.isPresent()) {
+        throw new IOException("the player is tested with its own list, without --list");
+      }
+      Path socket = Path.of(address.substring(address.indexOf(':') + 1));
+      return Optional.of(
+          isMpv
+              ? MpvSocket.connect(socket, mayInterrupt)
+              : RiffleSocket.connect(socket, mayInterrupt));
     }
     return Optional.empty();
   }

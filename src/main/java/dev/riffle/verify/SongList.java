@@ -2,12 +2,14 @@ package dev.riffle.verify;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.riffle.playlist.PlaylistFormat;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,11 +21,11 @@ import java.util.Optional;
  */
 public final class SongList {
   private final ImmutableMap<String, Integer> numbers; // by key
-  private final int size;
+  private final ImmutableList<String> songs;
 
-  private SongList(Map<String, Integer> numbers, int size) {
+  private SongList(Map<String, Integer> numbers, List<String> songs) {
     this.numbers = ImmutableMap.copyOf(numbers);
-    this.size = size;
+    this.songs = ImmutableList.copyOf(songs);
   }
 
   /**
@@ -39,7 +41,7 @@ public final class SongList {
         format.isPresent()
             ? ofTracks(PlaylistFormat.read(file).tracks())
             : ofLines(new String(Files.readAllBytes(file), UTF_8).lines().toList());
-    if (list.size < 2) {
+    if (list.size() < 2) {
       throw new LogException(file + ": a list must have at least 2 different songs");
     }
     return list;
@@ -47,29 +49,38 @@ public final class SongList {
 
   static SongList ofLines(List<String> lines) {
     Map<String, Integer> numbers = new HashMap<>();
-    lines.stream()
-        .filter(line -> !line.isBlank())
-        .forEach(line -> numbers.putIfAbsent(SongKeys.ofText(line), numbers.size()));
-    return new SongList(numbers, numbers.size());
+    List<String> songs = new ArrayList<>();
+    for (String line : lines) {
+      if (!line.isBlank() && numbers.putIfAbsent(SongKeys.ofText(line), songs.size()) == null) {
+        songs.add(line);
+      }
+    }
+    return new SongList(numbers, songs);
   }
 
   private static SongList ofTracks(List<Track> tracks) {
     Map<String, Integer> numbers = new HashMap<>();
-    int size = 0;
+    List<String> songs = new ArrayList<>();
     for (Track track : tracks) {
       String path = SongKeys.ofText(track.location());
       String tags = SongKeys.of(track);
       if (!numbers.containsKey(path) && !numbers.containsKey(tags)) {
-        numbers.put(path, size);
-        numbers.put(tags, size++);
+        numbers.put(path, songs.size());
+        numbers.put(tags, songs.size());
+        songs.add(track.location());
       }
     }
-    return new SongList(numbers, size);
+    return new SongList(numbers, songs);
   }
 
   /** Returns the number of different songs. */
   public int size() {
-    return size;
+    return songs.size();
+  }
+
+  /** Returns the songs as they were written: paths, URLs or texts. */
+  ImmutableList<String> songs() {
+    return songs;
   }
 
   /** Returns the key of a song by the first of its names that is in the list, or by the first. */

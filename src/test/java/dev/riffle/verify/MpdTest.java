@@ -15,7 +15,9 @@ import java.net.Socket;
 import java.net.UnixDomainSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -50,13 +52,14 @@ class MpdTest {
             """
             music_directory "%s"
             db_file "%s/db"
+            playlist_directory "%s"
             bind_to_address "%s"
             audio_output {
             type "null"
             name "null"
             }
             """
-                .formatted(music, folder, socket));
+                .formatted(music, folder, folder, socket));
     Process process =
         new ProcessBuilder("mpd", "--no-daemon", configuration.toString())
             .redirectErrorStream(true)
@@ -95,7 +98,7 @@ class MpdTest {
   /** MPD draws the next order while the last song plays, and next skips songs of it. */
   @Test
   void next_skipsSongsOfACycle_andPreviousDoesNotGoBack() throws Exception {
-    try (Mpd player = Mpd.connect(start(), false)) {
+    try (Mpd player = Mpd.connect(start(), Optional.empty(), false)) {
       assertThat(player.songs()).isEqualTo(SONGS);
       Verdict verdict = ButtonTrial.of(player);
       assertThat(verdict.named().map(Finding::suspect)).hasValue(Suspect.SHORT_CYCLES);
@@ -107,7 +110,7 @@ class MpdTest {
   /** Shuffle off and on draws a new order, in which songs of the last one play again. */
   @Test
   void changesInMidCycle_keepTheSongsLeft_butForShuffle() throws Exception {
-    try (Mpd player = Mpd.connect(start(), false)) {
+    try (Mpd player = Mpd.connect(start(), Optional.empty(), false)) {
       Verdict verdict = ButtonTrial.of(player);
       assertThat(tried(verdict))
           .containsExactly(
@@ -135,7 +138,7 @@ class MpdTest {
     send(first);
     send(second);
     Map<String, String> before = send("status");
-    try (Mpd player = Mpd.connect(address, true)) {
+    try (Mpd player = Mpd.connect(address, Optional.empty(), true)) {
       player.start();
       player.add();
       player.playNext();
@@ -155,6 +158,38 @@ class MpdTest {
     }
   }
 
+  /** The queue is saved on the server meanwhile. */
+  @Test
+  void ownList_replacesTheQueue_untilTheEnd() throws Exception {
+    String address = start();
+    send("seek 3 20");
+    send("pause 1");
+    SongList list = SongList.ofLines(List.of("1.mp3", "4.mp3", "5.mp3"));
+    try (Mpd player = Mpd.connect(address, Optional.of(list), false)) {
+      assertThat(player.songs()).isEqualTo(3);
+      player.start();
+      assertThat(send("status").get("playlistlength")).isEqualTo("3");
+      assertThat(send("listplaylist riffle-verify").get("file")).isEqualTo("9.mp3"); // the last
+    }
+    Map<String, String> after = send("status");
+    assertThat(after.get("playlistlength")).isEqualTo("" + SONGS);
+    assertThat(after.get("song")).isEqualTo("3");
+    assertThat(after.get("state")).isEqualTo("pause");
+    assertThat(send("listplaylists")).isEmpty();
+  }
+
+  @Test
+  void songThatTheServerDoesNotHave_isRefused_andTheQueueRestored() throws Exception {
+    String address = start();
+    SongList list = SongList.ofLines(List.of("1.mp3", "none.mp3"));
+    try (Mpd player = Mpd.connect(address, Optional.of(list), false)) {
+      assertThat(assertThrows(IOException.class, player::start))
+          .hasMessageThat()
+          .startsWith("add \"none.mp3\": ACK ");
+    }
+    assertThat(send("status").get("playlistlength")).isEqualTo("" + SONGS);
+  }
+
   @Test
   void playerThatPlays_isNotTouched() throws Exception {
     String address = start();
@@ -167,7 +202,7 @@ class MpdTest {
 
   @Test
   void serverThatIsKilled_endsTheTest() throws Exception {
-    try (Mpd player = Mpd.connect(start(), false)) {
+    try (Mpd player = Mpd.connect(start(), Optional.empty(), false)) {
       player.start();
       stop();
       assertThat(assertThrows(IOException.class, player::current))
@@ -180,7 +215,7 @@ class MpdTest {
   void serverThatHangs_endsTheTest() throws Exception {
     String address = start();
     Process process = server;
-    try (Mpd player = Mpd.connect(address, false)) {
+    try (Mpd player = Mpd.connect(address, Optional.empty(), false)) {
       player.start();
       signal("-STOP", process);
       assertThat(assertThrows(IOException.class, player::current))
@@ -200,7 +235,7 @@ class MpdTest {
   @ParameterizedTest
   @ValueSource(strings = {"random 0", "add 1.mp3", "move 3 4", "delete 2"})
   void otherClient_endsTheTest(String command) throws Exception {
-    try (Mpd player = Mpd.connect(start(), false)) {
+    try (Mpd player = Mpd.connect(start(), Optional.empty(), false)) {
       player.start();
       player.playNext();
       player.next();
@@ -224,7 +259,7 @@ class MpdTest {
   }
 
   private static void assertRefused(String message, String address) {
-    assertThat(assertThrows(IOException.class, () -> Mpd.connect(address, false)))
+    assertThat(assertThrows(IOException.class, () -> Mpd.connect(address, Optional.empty(), false)))
         .hasMessageThat()
         .contains(message);
   }

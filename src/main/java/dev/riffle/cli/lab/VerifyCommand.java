@@ -100,7 +100,8 @@ public final class VerifyCommand extends AnswerCommand {
     Optional<Path> page = html.map(OutputFile::path);
     page.ifPresent(OutputFile::check);
     String first = files.get(0);
-    try (RemotePlayer player = RemotePlayer.connect(first, mayInterrupt).orElse(null)) {
+    Optional<Path> songs = list.map(Sources::existing);
+    try (RemotePlayer player = RemotePlayer.connect(first, songs, mayInterrupt).orElse(null)) {
       if (player != null) {
         return press(player);
       }
@@ -114,7 +115,6 @@ public final class VerifyCommand extends AnswerCommand {
       return press(first.substring(MPRIS.length()));
     }
     List<Path> paths = files.stream().map(Sources::existing).toList();
-    Optional<Path> songs = list.map(Sources::existing);
     try {
       PlayLog log = format(paths.get(0)).read(paths);
       if (log.skipped() > 0) {
