@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 
 /**
  * A chart (SVG) and table of the number of distinct songs of a player by plays, beside the exact
- * expectations of shuffle and of pick-random with and without a gap.
+ * expectations of shuffle, of pick-random with and without a gap, and of a part of the list.
  */
 final class DistinctFigure {
   private static final int CYCLES = 3;
@@ -56,11 +56,15 @@ final class DistinctFigure {
             Chart.path("exact shuffle", chart.line(k -> Math.min(k, songs))),
             Chart.path("exact random", chart.line(k -> PickRandom.expectedDistinct(songs, k))),
             Chart.path("exact random", chart.line(k -> withGap[k])),
+            Chart.path("exact random", chart.line(k -> Math.min(k, part()))),
             Chart.path("observed shuffle", marks()),
             chart.label(plays * 0.02, songs * 0.95, "start", "squares: the player"),
             chart.label(plays * 0.02, songs * 0.88, "start", "line: shuffle"),
             chart.label(
-                middle, picked * 0.9, "start", "dashed: pick-random, and with a gap of half"));
+                middle,
+                picked * 0.9,
+                "start",
+                "dashed: a gap of half, pick-random, a fifth of the list"));
   }
 
   private String alternative() {
@@ -89,7 +93,13 @@ final class DistinctFigure {
   HtmlElement table() {
     return Html.table(
         "Distinct songs by number of plays",
-        List.of("plays", "the player", "shuffle", "pick-random", "with a gap of half"),
+        List.of(
+            "plays",
+            "the player",
+            "shuffle",
+            "pick-random",
+            "with a gap of half",
+            "a fifth of the list"),
         points().mapToObj(this::row).toList());
   }
 
@@ -99,6 +109,12 @@ final class DistinctFigure {
         observed[k],
         Math.min(k, songs),
         Sentences.decimal(PickRandom.expectedDistinct(songs, k)),
-        Sentences.decimal(withGap[k]));
+        Sentences.decimal(withGap[k]),
+        Math.min(k, part()));
+  }
+
+  /** Returns the size of a pool. */
+  private int part() {
+    return Math.max(1, songs / 5);
   }
 }

@@ -9,6 +9,7 @@ import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -89,8 +90,12 @@ final class LineConnection implements AutoCloseable {
 
   void send(String line) throws IOException {
     ByteBuffer bytes = UTF_8.encode(line + "\n");
-    while (bytes.hasRemaining()) {
-      channel.write(bytes);
+    try {
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+    } catch (ClosedChannelException e) {
+      throw new IOException("the connection is closed", e);
     }
   }
 

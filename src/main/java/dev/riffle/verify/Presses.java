@@ -7,10 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** Presses the buttons of a player, and records each press. Not thread-safe. */
+/**
+ * Presses the buttons of a player, and records each press. Before each press the song has to be
+ * that after the last one: else the player is slow, or another client uses it. Not thread-safe.
+ */
 final class Presses {
   private final Buttons player;
   private final List<Press> all = new ArrayList<>();
+  private OptionalInt current = OptionalInt.empty();
 
   Presses(Buttons player) {
     this.player = player;
@@ -28,10 +32,21 @@ final class Presses {
 
   /** Presses a button and returns the current song. */
   OptionalInt press(Button button) throws IOException {
+    if (button != Button.START) {
+      requireUnchanged();
+    }
     button.press(player);
-    OptionalInt song = player.current();
-    all.add(new Press(button, song));
-    return song;
+    current = player.current();
+    all.add(new Press(button, current));
+    return current;
+  }
+
+  private void requireUnchanged() throws IOException {
+    if (!player.current().equals(current)) {
+      throw new IOException(
+          "the song changed without a press: the player is slow, or another client uses it; no"
+              + " verdict");
+    }
   }
 
   /** Presses a button and returns whether {@code song} is current. */
@@ -40,10 +55,12 @@ final class Presses {
   }
 
   int add() throws IOException {
+    requireUnchanged();
     return added(Button.ADD, player.add());
   }
 
   int playNext() throws IOException {
+    requireUnchanged();
     return added(Button.PLAY_NEXT, player.playNext());
   }
 

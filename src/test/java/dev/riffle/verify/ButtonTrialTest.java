@@ -158,6 +158,29 @@ class ButtonTrialTest {
     }
   }
 
+  /** As by a bus that answers before the player has acted. */
+  @Test
+  void playerWhoseAnswersAreLate_hasNoVerdict() {
+    QueuePlayer slow =
+        new QueuePlayer(50, 1, queue -> queue) {
+          private OptionalInt answer = OptionalInt.empty();
+
+          @Override
+          public OptionalInt current() {
+            OptionalInt late = answer;
+            answer = super.current();
+            return late;
+          }
+        };
+    slow.start();
+    slow.current();
+    assertThat(assertThrows(IOException.class, () -> ButtonTrial.of(slow)))
+        .hasMessageThat()
+        .isEqualTo(
+            "the song changed without a press: the player is slow, or another client uses it; no"
+                + " verdict");
+  }
+
   @Test
   void nextThatFailsSometimes_breaksCoverage_andNamesNoLaw() throws IOException {
     for (int seed = 0; seed < 20; seed++) {

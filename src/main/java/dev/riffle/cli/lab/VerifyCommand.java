@@ -33,7 +33,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Tests the shuffle of any player by a log of plays. */
+/** Tests the shuffle of any player by a log of plays or by its buttons. */
 @Command(
     name = "verify",
     description = {
