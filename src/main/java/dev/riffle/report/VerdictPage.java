@@ -149,9 +149,13 @@ public final class VerdictPage {
     return List.of(
         finding.suspect().word(),
         finding.answer().word(),
-        finding.isDecided() ? finding.plays() : "",
-        finding.power(),
-        finding.sentence());
+        finding.isDecided() ? finding.plays() : "-",
+        orDash(finding.power()),
+        orDash(finding.sentence()));
+  }
+
+  private static String orDash(String text) {
+    return text.isEmpty() ? "-" : text;
   }
 
   private HtmlElement curve() {
@@ -186,6 +190,11 @@ public final class VerdictPage {
     }
     MatrixFigure figure = new MatrixFigure(matrix);
     return section.add(
+        Html.p(
+            """
+            In so few cycles, some cells differ by chance. The statistic of the whole matrix is
+            %.0f; a fair shuffle has %.0f on average.""",
+            matrix.statistic(), matrix.finding().expected()),
         HtmlElement.of("figure", figure.svg("The player")).attr("class", "places"),
         figure.legend(),
         Html.details("counts", figure.table("The player")));
