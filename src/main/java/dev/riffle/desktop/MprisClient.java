@@ -69,8 +69,13 @@ public final class MprisClient implements AutoCloseable {
       if (!mayInterrupt && client.status.equals("Playing")) {
         throw new IOException("the player plays; pause it, or use --yes");
       }
-      client.start();
-      return client;
+      try {
+        client.start();
+        return client;
+      } catch (IOException e) {
+        client.close(); // also restores it
+        throw e;
+      }
     } catch (IOException e) {
       bus.close();
       throw e;
@@ -183,15 +188,21 @@ public final class MprisClient implements AutoCloseable {
       return names.build();
     }
     String url = text(song.get("xesam:url"));
-    if (url.startsWith("file:")) {
-      names.add(Path.of(URI.create(url)).toString());
-    } else if (!url.isEmpty()) {
-      names.add(url);
+    if (!url.isEmpty()) {
+      names.add(pathOrUrl(url));
     }
     String title = text(song.get("xesam:title"));
     return title.isEmpty()
         ? names.build()
         : names.add(text(song.get("xesam:artist")) + " " + title).build();
+  }
+
+  private static String pathOrUrl(String url) {
+    try {
+      return url.startsWith("file:") ? Path.of(URI.create(url)).toString() : url;
+    } catch (IllegalArgumentException e) {
+      return url; // it is not a valid URL of a file
+    }
   }
 
   private static String text(@Nullable Object value) {

@@ -49,12 +49,13 @@ public final class ButtonTrial {
   }
 
   /**
-   * Presses the buttons of {@code player}, some hundred times: five cycles, but at most 1,000
-   * times. An honest player is named with a probability of at most 1e-6.
+   * Presses the buttons of {@code player}: next for five cycles, at least 300 and at most 1,000
+   * times, then, if the list has at most 500 songs, up to ten cycles for each rule of changes, in
+   * all at most some 14,000 presses. An honest player is named with a probability of at most 1e-6.
    *
    * @throws IllegalArgumentException if there are fewer than 2 songs, or the player has no current
    *     song
-   * @throws IOException if the player cannot be reached
+   * @throws IOException if the player cannot be reached, or its song changes without a press
    */
   public static Verdict of(Buttons player) throws IOException {
     return new ButtonTrial(player, Button.NEXT).run();

@@ -2,6 +2,7 @@ package dev.riffle.verify;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.common.base.CharMatcher;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -88,7 +89,11 @@ final class LineConnection implements AutoCloseable {
         });
   }
 
+  // Names of songs come from strangers: a line break in one would begin another command.
   void send(String line) throws IOException {
+    if (CharMatcher.anyOf("\r\n").matchesAnyOf(line)) {
+      throw new IOException("a name with a line break cannot be sent");
+    }
     ByteBuffer bytes = UTF_8.encode(line + "\n");
     try {
       while (bytes.hasRemaining()) {

@@ -16,9 +16,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The buttons of a Music Player Daemon, whose queue is the list. Songs are numbered by their
- * places, because all added ones follow the list. Options, song, position and state are restored on
- * {@link #close}, and added songs are removed; songs may be audible until then. Thread-safe.
+ * The buttons of a Music Player Daemon, whose queue is the list, or is replaced by it. Songs are
+ * numbered by their places, because all added ones follow the list. Queue, options, song, position
+ * and state are restored on {@link #close}, and added songs are removed; songs may be audible until
+ * then. Thread-safe.
  */
 final class Mpd extends LinePlayer {
   private static final String[] OPTIONS = {"random", "repeat", "single", "consume"};
@@ -174,17 +175,19 @@ final class Mpd extends LinePlayer {
       throws IOException {
     to.send(command);
     List<String> lines = new ArrayList<>();
-    for (int i = 0; i < MAX_LINES; i++) {
-      String line = to.line(seconds);
-      if (line.equals("OK")) {
-        return lines;
-      }
+    int count = 0;
+    for (String line = to.line(seconds); !line.equals("OK"); line = to.line(seconds)) {
       if (line.startsWith("ACK") || !line.contains(": ")) {
         throw new IOException(command + ": " + line);
       }
-      lines.add(line);
+      if (count++ < MAX_LINES) {
+        lines.add(line); // the others are read too, so that the next answer can be
+      }
     }
-    throw new IOException(command + ": more than " + MAX_LINES + " lines");
+    if (count > MAX_LINES) {
+      throw new IOException(command + ": more than " + MAX_LINES + " lines");
+    }
+    return lines;
   }
 
   private static int number(Map<String, String> status, String field) throws IOException {

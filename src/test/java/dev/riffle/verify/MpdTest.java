@@ -179,6 +179,49 @@ class MpdTest {
   }
 
   @Test
+  void queueThatAKilledTestSaved_isNotOverwritten() throws Exception {
+    String address = start();
+    send("save riffle-verify");
+    send("delete 0");
+    SongList list = SongList.ofLines(List.of("1.mp3", "4.mp3"));
+    try (Mpd player = Mpd.connect(address, Optional.of(list), false)) {
+      assertThat(assertThrows(IOException.class, player::start))
+          .hasMessageThat()
+          .startsWith("save riffle-verify: ACK ");
+    }
+    assertThat(send("status").get("playlistlength")).isEqualTo("" + (SONGS - 1));
+    assertThat(send("listplaylists").get("playlist")).isEqualTo("riffle-verify");
+  }
+
+  @Test
+  void songWithALineBreak_isNoSecondCommand() throws Exception {
+    String address = start();
+    SongList list = SongList.ofLines(List.of("1.mp3", "4.mp3\nclear\n"));
+    try (Mpd player = Mpd.connect(address, Optional.of(list), false)) {
+      assertThat(assertThrows(IOException.class, player::start))
+          .hasMessageThat()
+          .isEqualTo("a name with a line break cannot be sent");
+    }
+    assertThat(send("status").get("playlistlength")).isEqualTo("" + SONGS);
+  }
+
+  /** The answer to what changed is long, and the player is restored after it. */
+  @Test
+  void otherClient_thatChangesManySongs_endsTheTest() throws Exception {
+    String address = start();
+    for (int i = 0; i < 100; i++) {
+      send("add \"\"");
+    }
+    try (Mpd player = Mpd.connect(address, Optional.empty(), false)) {
+      player.start();
+      send("shuffle");
+      assertThrows(IOException.class, player::current);
+    }
+    assertThat(send("status").get("random")).isEqualTo("0");
+    assertThat(send("status").get("state")).isEqualTo("stop");
+  }
+
+  @Test
   void songThatTheServerDoesNotHave_isRefused_andTheQueueRestored() throws Exception {
     String address = start();
     SongList list = SongList.ofLines(List.of("1.mp3", "none.mp3"));

@@ -183,7 +183,8 @@ public final class VerifyCommand extends AnswerCommand {
   }
 
   private int press(String player) {
-    Path songs = Sources.existing(list.orElseThrow(() -> new Misuse("mpris: needs --list")));
+    Path file = Sources.existing(list.orElseThrow(() -> new Misuse("mpris: needs --list")));
+    SongList songs = read(file);
     try (MprisClient client = MprisClient.connect(console().environment(), player, mayInterrupt)) {
       Thread restore = new Thread(client::close, "riffle-restore");
       Runtime.getRuntime().addShutdownHook(restore);
@@ -200,12 +201,22 @@ public final class VerifyCommand extends AnswerCommand {
                   return client.previous();
                 }
               },
-              SongList.read(songs),
+              songs,
               alpha);
       Runtime.getRuntime().removeShutdownHook(restore);
       return show(trial, client.name());
     } catch (IOException e) {
       throw new Failure(MPRIS + player + ": " + Reason.of(e));
+    }
+  }
+
+  private static SongList read(Path file) {
+    try {
+      return SongList.read(file);
+    } catch (LogException e) {
+      throw new Failure(e.getMessage());
+    } catch (IOException e) {
+      throw new Failure("cannot read the list: " + Reason.of(e));
     }
   }
 
