@@ -129,7 +129,7 @@ public final class Session<T> implements AutoCloseable {
         writeSnapshot();
         return Optional.of(" is saved again");
       }
-    } catch (IOException | RuntimeException e) { // must not fail the call
+    } catch (IOException | RuntimeException | Error e) { // must not fail the call
       if (savedSoFar) {
         String reason = e instanceof IOException io ? SessionException.reason(io) : e.toString();
         return Optional.of(" is no longer saved: " + reason);
@@ -247,7 +247,7 @@ public final class Session<T> implements AutoCloseable {
     open = false;
     try {
       writeSnapshot(); // includes changes not yet delivered
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
       // The journal has all calls, or the problem was reported before.
     }
     subscription.close();

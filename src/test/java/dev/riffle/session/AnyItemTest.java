@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import com.google.common.base.Throwables;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.Entry;
@@ -198,6 +199,28 @@ class AnyItemTest {
 
   // ------------------------------------------------------------------ codecs that fail
 
+  @Test
+  void close_itemThatCannotBeEncoded_releasesTheFolder_andKeepsTheCallsBefore() throws IOException {
+    ItemCodec<String> codec =
+        ItemCodec.of(
+            text -> {
+              if (text.equals("bad")) {
+                throw new NoClassDefFoundError(text);
+              }
+              return text;
+            },
+            text -> text);
+    PlayQueue<String> queue = PlayQueue.<String>builder(Seed.parse("text")).build();
+    SessionOnDisk<String> kept = kept("texts", codec);
+    Session<String> session = kept.create(queue);
+    queue.add("good");
+    QueueState<String> state = queue.state();
+    queue.add("bad");
+    session.close();
+    assertThat(problems).containsExactly("is no longer saved: java.lang.NoClassDefFoundError: bad");
+    assertThat(kept.restored()).isEqualTo(state);
+  }
+
   static Stream<Arguments> codecsOfOtherItems() {
     return Stream.of(
         arguments(
@@ -228,13 +251,22 @@ class AnyItemTest {
     assertThat(problems).isEmpty();
   }
 
-  @Test
-  void itemThatCannotBeEncoded_isReportedOnce_andFailsNoCall() throws IOException {
+  static Stream<Throwable> failures() {
+    return Stream.of(
+        new IllegalStateException("no text for it"),
+        new StackOverflowError(),
+        new AssertionError("no text for it"),
+        new NoClassDefFoundError("Station"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("failures")
+  void itemThatCannotBeEncoded_isReportedOnce_andFailsNoCall(Throwable failure) throws IOException {
     ItemCodec<String> codec =
         ItemCodec.of(
             text -> {
               if (text.equals("bad")) {
-                throw new IllegalStateException("no text for it");
+                Throwables.throwIfUnchecked(failure);
               }
               return text;
             },
@@ -245,8 +277,7 @@ class AnyItemTest {
       queue.add("good");
       Entry<String> bad = queue.add("bad");
       queue.next();
-      assertThat(problems)
-          .containsExactly("is no longer saved: java.lang.IllegalStateException: no text for it");
+      assertThat(problems).containsExactly("is no longer saved: " + failure);
       queue.remove(bad);
       queue.setRepeat(RepeatMode.ALL);
       assertThat(problems).hasSize(2);

@@ -25,6 +25,7 @@ final class CrashingDisk extends QuickDisk {
   private final Map<Path, Long> onDisk = new HashMap<>();
   private final Set<Path> newNames = new HashSet<>();
   private int operations;
+  private boolean crashed;
 
   /** Crashes before operation {@code last}. */
   CrashingDisk(int last) {
@@ -34,6 +35,7 @@ final class CrashingDisk extends QuickDisk {
   @Override
   void before(String operation, Path file) throws IOException {
     if (operations >= last) {
+      crashed = true;
       throw new Crash();
     }
     operations++;
@@ -52,6 +54,13 @@ final class CrashingDisk extends QuickDisk {
         }
       }
       default -> {}
+    }
+  }
+
+  /** Throws again after the crash: a session does not fail the calls of its queue. */
+  void checkCrash() {
+    if (crashed) {
+      throw new Crash();
     }
   }
 
