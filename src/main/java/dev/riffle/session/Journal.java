@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 
@@ -76,16 +77,33 @@ final class Journal implements Closeable {
     return prefix;
   }
 
-  private static Optional<byte[]> line(InputStream in, Prefix previous) throws IOException {
-    byte[] head = in.readNBytes(HEAD_BYTES);
+  /** Returns whether a file begins with a line, of any snapshot. */
+  static boolean hasLine(Path file) throws IOException {
+    try (InputStream in = new FileInputStream(file.toFile())) {
+      byte[] head = in.readNBytes(HEAD_BYTES);
+      OptionalInt length = length(head);
+      return length.isPresent() && in.readNBytes(length.getAsInt()).length == length.getAsInt();
+    }
+  }
+
+  /** Returns the length of the call after {@code head}, or empty if it is damaged. */
+  private static OptionalInt length(byte[] head) {
     if (head.length < HEAD_BYTES) {
-      return Optional.empty();
+      return OptionalInt.empty();
     }
     Integer length = Ints.tryParse(new String(head, LENGTH_AT, LENGTH_DIGITS, US_ASCII));
-    if (length == null || length <= 0 || length > MAX_BYTES) {
+    return length == null || length <= 0 || length > MAX_BYTES
+        ? OptionalInt.empty()
+        : OptionalInt.of(length);
+  }
+
+  private static Optional<byte[]> line(InputStream in, Prefix previous) throws IOException {
+    byte[] head = in.readNBytes(HEAD_BYTES);
+    OptionalInt length = length(head);
+    if (length.isEmpty()) {
       return Optional.empty();
     }
-    byte[] call = in.readNBytes(length); // allocates no more than the file has
+    byte[] call = in.readNBytes(length.getAsInt()); // allocates no more than the file has
     return Optional.of(call).filter(read -> Arrays.equals(head, head(next(previous, read), read)));
   }
 

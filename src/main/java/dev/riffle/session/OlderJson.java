@@ -57,6 +57,21 @@ final class OlderJson {
   }
 
   /**
+   * Returns the item of a line of a tracks file.
+   *
+   * @throws IllegalArgumentException if the line is damaged
+   * @throws ItemText.UndecodableException if the codec rejects the item
+   */
+  static <T> T item(String line, ItemText<T> format) {
+    try (JsonParser in = JSON.createParser(line)) {
+      checkArgument(in.nextToken() == JsonToken.START_OBJECT, "an entry must be an object");
+      return format.decode(item(in, id -> {}));
+    } catch (IOException e) {
+      throw new IllegalArgumentException("an entry must be JSON: " + e.getMessage(), e);
+    }
+  }
+
+  /**
    * Returns the text of the item in the current object; passes the id of an entry to {@code id}.
    */
   private static String item(JsonParser in, LongConsumer id) throws IOException {

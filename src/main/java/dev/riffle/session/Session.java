@@ -1,5 +1,6 @@
 package dev.riffle.session;
 
+import com.google.common.collect.ImmutableSet;
 import dev.riffle.queue.Call;
 import dev.riffle.queue.CallBytes;
 import dev.riffle.queue.Change;
@@ -21,8 +22,9 @@ import java.util.Optional;
  * a listener of the queue is saved before the outermost call returns. Saving a call appends one
  * line to a journal, in constant time. A journal as long as the other files of the session, at
  * least 64 KB and at most 2 MB, is replaced by a snapshot of the queue, so the amortized cost of a
- * call is constant. Opening takes time linear in the queue. The disk is accessed outside the lock
- * of the queue: if the disk is slow, calls that change the queue wait, but queries do not.
+ * call is constant. The snapshot that was opened and the previous one stay on the disk for {@link
+ * SessionOpener#recover}. Opening takes time linear in the queue. The disk is accessed outside the
+ * lock of the queue: if the disk is slow, calls that change the queue wait, but queries do not.
  *
  * <p>A failure of the disk does not fail the calls of the queue. The problem listener is notified
  * once that the session is no longer saved, and again when it is saved.
@@ -57,21 +59,31 @@ public final class Session<T> implements AutoCloseable {
 
   // Guarded by this, which is never locked under the queue's lock.
   private Optional<Snapshots.Snapshot<T>> snapshot;
+  private ImmutableSet<String> opened;
   private Subscription subscription = () -> {};
   private long callsNotSaved;
   private boolean open;
 
+  /**
+   * Creates a session.
+   *
+   * @param snapshot the current one, or empty to write one
+   * @param opened the files of the snapshot that {@code queue} was restored from, which are kept;
+   *     empty for a new queue, whose first snapshot is kept
+   */
   Session(
       SessionOpener<T> opener,
       Closeable lock,
       Snapshots snapshots,
       PlayQueue<T> queue,
-      Optional<Snapshots.Snapshot<T>> snapshot) {
+      Optional<Snapshots.Snapshot<T>> snapshot,
+      ImmutableSet<String> opened) {
     this.opener = opener;
     this.lock = lock;
     this.snapshots = snapshots;
     this.queue = queue;
     this.snapshot = snapshot;
+    this.opened = opened;
   }
 
   // ------------------------------------------------------------------ opening
@@ -171,14 +183,16 @@ public final class Session<T> implements AutoCloseable {
 
   private void append(Call<T> call) throws IOException {
     Snapshots.Snapshot<?> last = snapshot.orElseThrow();
-    Optional<byte[]> bytes = bytes(call, room(last) - Journal.FRAME_BYTES);
-    if (bytes.isEmpty()) {
-      writeSnapshot();
-      return;
+    // The last call may exceed the room, so that the journal leads to the next snapshot.
+    Optional<byte[]> bytes = bytes(call, room(last) + MIN_JOURNAL - Journal.FRAME_BYTES);
+    if (bytes.isPresent()) {
+      last.journal().append(bytes.get());
+      if (opener.durability == Durability.POWER_CUT) {
+        last.journal().sync();
+      }
     }
-    last.journal().append(bytes.get());
-    if (opener.durability == Durability.POWER_CUT) {
-      last.journal().sync();
+    if (bytes.isEmpty() || room(last) <= 0) {
+      writeSnapshot();
     }
   }
 
@@ -214,11 +228,13 @@ public final class Session<T> implements AutoCloseable {
     Following<T> next = queue.follow(this::save);
     Subscription obsolete = next;
     try {
-      Snapshots.Snapshot<T> written = snapshots.write(next.state(), opener.format, snapshot);
+      Snapshots.Snapshot<T> written =
+          snapshots.write(next.state(), opener.format, snapshot, opened);
       obsolete = subscription;
       subscription = next;
       closeJournal();
       snapshot = Optional.of(written);
+      opened = opened.isEmpty() ? written.names() : opened;
       callsNotSaved = 0;
     } finally {
       obsolete.close();

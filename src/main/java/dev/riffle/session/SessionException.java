@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /** Thrown when a session cannot be opened, created or deleted; the message is for the user. */
-final class SessionException extends IOException {
+class SessionException extends IOException {
   private static final long serialVersionUID = 1L;
 
   SessionException(Path folder, String problem) {

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.riffle.queue.CallBytes;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
@@ -12,20 +13,22 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Reads the files of a session, and continues or replaces them under a lock. Immutable. */
 final class SessionFolder<T> {
-  private static final String DAMAGED = "is damaged and was not changed: ";
-
   private final SessionOpener<T> opener;
   private final Path folder;
   private final Snapshots snapshots;
+  private final DamagedFiles damagedFiles;
 
   SessionFolder(SessionOpener<T> opener) {
     this.opener = opener;
     folder = opener.folder;
     snapshots = new Snapshots(folder, opener.disk);
+    damagedFiles = new DamagedFiles(opener.disk);
   }
 
   // ------------------------------------------------------------------ reading
@@ -47,17 +50,25 @@ final class SessionFolder<T> {
     }
   }
 
+  /** The content of a state file, and its queue. */
+  record Saved<T>(
+      Path state, StateFile.Versions versions, StateFile.Content<T> content, PlayQueue<T> queue) {
+    /** Returns the names of the files of the snapshot. */
+    ImmutableSet<String> names() {
+      return Snapshots.names(state, content.tracks());
+    }
+  }
+
   /**
-   * The content of a session's files.
+   * The content of a session's files: a state, and its queue after the calls of the journal.
    *
    * @param prefix the valid prefix of the journal; empty if there is no journal
    */
-  private record Restored<T>(
-      Path state,
-      StateFile.Versions versions,
-      StateFile.Content<T> content,
-      PlayQueue<T> queue,
-      Optional<Journal.Prefix> prefix) {}
+  private record Restored<T>(Saved<T> saved, Optional<Journal.Prefix> prefix) {
+    PlayQueue<T> queue() {
+      return saved.queue();
+    }
+  }
 
   private Optional<Restored<T>> restore() throws IOException {
     Optional<Path> newest = snapshots.newest();
@@ -65,7 +76,22 @@ final class SessionFolder<T> {
       refuseOrphans();
       return Optional.empty();
     }
-    Path state = newest.get();
+    Saved<T> saved = saved(newest.get());
+    for (Path journal : snapshots.journalsAfter(saved.state())) {
+      if (Journal.hasLine(journal)) { // so its state was written
+        throw new DamagedSessionException(
+            folder, snapshots.state(journal).getFileName() + ": it is missing");
+      }
+    }
+    return Optional.of(new Restored<>(saved, replayed(saved)));
+  }
+
+  /**
+   * Returns the content of a state file, without the calls of its journal.
+   *
+   * @throws DamagedSessionException if it is damaged
+   */
+  Saved<T> saved(Path state) throws IOException {
     StateFile.Versions versions = StateFile.versions(state);
     refuseNewer(versions);
     if (versions.order() < StateFile.OLDEST_ORDER) {
@@ -77,21 +103,39 @@ final class SessionFolder<T> {
     try {
       StateFile.Content<T> content = StateFile.read(state, opener.format);
       PlayQueue<T> queue = opener.restored(OlderState.toCurrent(content.state()));
-      Path calls = snapshots.journal(state);
-      Optional<Journal.Prefix> prefix =
-          Files.exists(calls)
-              ? Optional.of(
-                  Journal.read(calls, content.checksum(), call -> replay(call, versions, queue)))
-              : Optional.empty();
-      return Optional.of(new Restored<>(state, versions, content, queue, prefix));
-    } catch (IllegalArgumentException e) {
-      throw new SessionException(folder, DAMAGED + state.getFileName() + ": " + e.getMessage(), e);
+      return new Saved<>(state, versions, content, queue);
     } catch (ItemText.UndecodableException e) {
-      throw new SessionException(folder, "was not changed: " + e.getMessage(), e);
+      throw undecodable(e);
+    } catch (RuntimeException e) {
+      throw damaged(state, e);
     }
   }
 
-  private void replay(byte[] call, StateFile.Versions versions, PlayQueue<T> queue) {
+  private Optional<Journal.Prefix> replayed(Saved<T> saved) throws IOException {
+    Path calls = snapshots.journal(saved.state());
+    if (!Files.exists(calls)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          Journal.read(
+              calls,
+              saved.content().checksum(),
+              call -> replay(call, saved.versions(), saved.queue())));
+    } catch (ItemText.UndecodableException e) {
+      throw undecodable(e);
+    } catch (RuntimeException e) {
+      throw damaged(calls, e);
+    }
+  }
+
+  /**
+   * Makes a call.
+   *
+   * @param versions of the state whose journal has the call
+   * @throws IllegalArgumentException if the call does not fit the queue, which is unchanged
+   */
+  void replay(byte[] call, StateFile.Versions versions, PlayQueue<T> queue) {
     boolean isR2 = versions.order() == StateFile.OLDEST_ORDER;
     byte[] bytes =
         versions.file() > OlderJson.VERSION
@@ -111,38 +155,52 @@ final class SessionFolder<T> {
     PlayQueue<T> queue = restored.get().queue();
     Snapshots.Snapshot<T> snapshot = continued(restored.get());
     // An older release would read new calls in its journal as damage.
-    boolean isCurrent = restored.get().versions().equals(StateFile.Versions.CURRENT);
+    Saved<T> saved = restored.get().saved();
+    boolean isCurrent = saved.versions().equals(StateFile.Versions.CURRENT);
     if (!isCurrent) {
       snapshot.journal().close();
     }
     Optional<Snapshots.Snapshot<T>> current = Optional.of(snapshot).filter(read -> isCurrent);
-    return Optional.of(new Session<>(opener, lock, snapshots, queue, current).begin());
+    return Optional.of(
+        new Session<>(opener, lock, snapshots, queue, current, saved.names()).begin());
+  }
+
+  /** Opens the session like {@link #open}, and recovers it if it is damaged. */
+  Optional<Session<T>> recover(Function<List<T>, PlayQueue<T>> ofItems, SessionLock lock)
+      throws IOException {
+    try {
+      return open(lock);
+    } catch (DamagedSessionException e) {
+      return Optional.of(new Recovery<>(opener, this, snapshots).session(e, ofItems, lock));
+    }
   }
 
   /** Continues the journal after its valid prefix. */
   private Snapshots.Snapshot<T> continued(Restored<T> restored) throws IOException {
-    StateFile.Content<T> content = restored.content();
-    Path calls = snapshots.journal(restored.state());
+    Path state = restored.saved().state();
+    StateFile.Content<T> content = restored.saved().content();
+    Path calls = snapshots.journal(state);
     if (restored.prefix().isPresent()) {
       keepEnd(calls, restored.prefix().get());
     } else { // created before the state file is renamed, so it was deleted later
       opener.report(
           lenientFormat(
               ": %s is missing and its calls are lost; the session resumes from %s",
-              calls.getFileName(), restored.state().getFileName()));
+              calls.getFileName(), state.getFileName()));
     }
     Journal.Prefix prefix = restored.prefix().orElse(new Journal.Prefix(0, content.checksum()));
     Journal journal = new Journal(opener.disk, calls, prefix);
     if (restored.prefix().isEmpty()) {
       opener.disk.sync(folder); // the journal is new
     }
-    return new Snapshots.Snapshot<>(content.tracks(), content.entries(), content.bytes(), journal);
+    return new Snapshots.Snapshot<>(
+        state, content.tracks(), content.entries(), content.bytes(), journal);
   }
 
   private void keepEnd(Path calls, Journal.Prefix prefix) throws IOException {
     long rest = Files.size(calls) - prefix.bytes();
     if (rest > 0) {
-      Path kept = snapshots.keepEnd(calls, prefix.bytes());
+      Path kept = damagedFiles.keepEnd(calls, prefix.bytes());
       opener.report(
           lenientFormat(
               ": the end of %s is damaged; earlier calls are restored, its %s bytes are kept in %s",
@@ -163,13 +221,14 @@ final class SessionFolder<T> {
     if (Files.exists(folder.resolve(ResumePoint.FILE))) {
       opener.disk.delete(folder.resolve(ResumePoint.FILE)); // of the replaced session
     }
-    return Optional.of(new Session<>(opener, lock, snapshots, queue, Optional.empty()).begin());
+    return Optional.of(
+        new Session<>(opener, lock, snapshots, queue, Optional.empty(), ImmutableSet.of()).begin());
   }
 
   private void keepOrphans() throws IOException {
     ImmutableList.Builder<Path> kept = ImmutableList.builder();
     for (Path orphan : snapshots.orphans()) {
-      kept.add(snapshots.keep(orphan));
+      kept.add(damagedFiles.keep(orphan));
     }
     String names = names(kept.build());
     if (!names.isEmpty()) {
@@ -195,8 +254,18 @@ final class SessionFolder<T> {
   private void refuseOrphans() throws IOException {
     ImmutableList<Path> orphans = snapshots.orphans();
     if (!orphans.isEmpty()) {
-      throw new SessionException(folder, DAMAGED + "no state file for " + names(orphans));
+      throw new DamagedSessionException(folder, "no state file for " + names(orphans));
     }
+  }
+
+  private DamagedSessionException damaged(Path file, RuntimeException e) {
+    String problem =
+        e instanceof IllegalArgumentException ? String.valueOf(e.getMessage()) : e.toString();
+    return new DamagedSessionException(folder, file.getFileName() + ": " + problem, e);
+  }
+
+  private SessionException undecodable(ItemText.UndecodableException e) {
+    return new SessionException(folder, "was not changed: " + e.getMessage(), e);
   }
 
   /** Throws if a newer release wrote the files, which could look damaged. */
@@ -225,7 +294,7 @@ final class SessionFolder<T> {
             versions.order(), Seed.ORDER_VERSION));
   }
 
-  private static String names(Collection<Path> files) {
+  static String names(Collection<Path> files) {
     return files.stream().map(file -> String.valueOf(file.getFileName())).collect(joining(", "));
   }
 }

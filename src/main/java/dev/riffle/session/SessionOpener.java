@@ -3,6 +3,7 @@ package dev.riffle.session;
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
 
+import com.google.common.collect.ImmutableSet;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayQueue;
@@ -15,6 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -108,14 +110,38 @@ public final class SessionOpener<T> {
    * is notified; the damaged end is kept in another file. In a read-only folder the queue is
    * restored, the listener is notified that the session is not saved, and nothing is written.
    *
-   * @throws IOException if the session is held by another process, is damaged, has an unsupported
-   *     version or order version, has an item that the codec rejects, or cannot be read
+   * @throws DamagedSessionException if the session is damaged; see {@link #recover}
+   * @throws IOException if the session is held by another process, has an unsupported version or
+   *     order version, has an item that the codec rejects, or cannot be read
    */
   public Optional<Session<T>> open() throws IOException {
     if (!Files.isDirectory(folder)) {
       return Optional.empty();
     }
     return disk.isWritable(folder) ? locked(UNSAVED, SessionFolder::open) : unsaved();
+  }
+
+  /**
+   * Opens the session like {@link #open}, and recovers it if it is damaged. The newest earlier
+   * state that is whole and has items is restored, with the calls after it up to the first that is
+   * damaged or whose predecessor is missing. If no state is whole, {@code queue} creates a new
+   * queue of the items that can be read; an item that the codec rejects is left out. The damaged
+   * files are kept as copies, such as {@code state-2.json.damaged-1}. The listener is notified of
+   * the damage, the recovered part and the copies. If the process is killed or the disk fails
+   * meanwhile, the session is damaged as before or recovered.
+   *
+   * @param queue called at most once, under the lock of the folder, only if no state is whole
+   * @throws IllegalArgumentException as for {@link #create}
+   * @throws DamagedSessionException if no item can be read
+   * @throws IOException as for {@link #open}, or if the folder cannot be written
+   */
+  public Optional<Session<T>> recover(Function<List<T>, PlayQueue<T>> queue) throws IOException {
+    checkNotNull(queue, "queue must not be null");
+    return Files.isDirectory(folder)
+        ? locked(
+            "cannot be recovered",
+            (files, lock) -> files.recover(items -> restorable(queue.apply(items)), lock))
+        : Optional.empty();
   }
 
   /**
@@ -304,7 +330,9 @@ public final class SessionOpener<T> {
     queue.ifPresent(restored -> report(" is not saved: its folder cannot be written"));
     Snapshots snapshots = new Snapshots(folder, disk);
     return queue.map(
-        restored -> new Session<>(this, () -> {}, snapshots, restored, Optional.empty()));
+        restored ->
+            new Session<>(
+                this, () -> {}, snapshots, restored, Optional.empty(), ImmutableSet.of()));
   }
 
   /**

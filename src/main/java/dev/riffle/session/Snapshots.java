@@ -3,10 +3,12 @@ package dev.riffle.session;
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.collect.ImmutableSet.toImmutableSet;
+import static java.util.Comparator.comparing;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
+import com.google.common.collect.Sets;
 import dev.riffle.queue.QueueState;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,8 +17,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -29,9 +31,10 @@ import java.util.stream.Stream;
  * </pre>
  *
  * A state names its tracks file, which later snapshots share until the list changes. The state with
- * the highest number is current. It is renamed to that name when all its files are on the disk, and
- * then the previous snapshot is deleted, so one complete snapshot with all its calls exists at any
- * time.
+ * the highest number is current. It is renamed to that name when all its files are on the disk, so
+ * one complete snapshot with all its calls exists at any time. Then older snapshots are deleted,
+ * except those that recovering a damaged session needs: the previous one, and the one that was
+ * opened, which is known to be whole.
  */
 final class Snapshots {
   /** The file whose timestamp marks the session as used if the clock was set back. */
@@ -40,11 +43,22 @@ final class Snapshots {
   private static final Pattern NAME =
       Pattern.compile("(?:tracks|state|journal)-([0-9]{1,9})(?:\\.(?:jsonl?|txt))?(?:\\.tmp)?");
   private static final Pattern STATE = Pattern.compile("state-[0-9]{1,9}\\.json");
+  private static final Pattern TRACKS = Pattern.compile("tracks-[0-9]{1,9}\\.(?:jsonl|txt)");
+  private static final Pattern JOURNAL = Pattern.compile("journal-[0-9]{1,9}");
   private static final int MAX_NUMBER = 999_999_999;
 
   /** A snapshot on the disk, and its open journal. */
   record Snapshot<T>(
-      TracksFile tracks, TracksFile.ListedItems<T> entries, long bytes, Journal journal) {}
+      Path state,
+      TracksFile tracks,
+      TracksFile.ListedItems<T> entries,
+      long bytes,
+      Journal journal) {
+    /** Returns the names of its files. */
+    ImmutableSet<String> names() {
+      return Snapshots.names(state, tracks);
+    }
+  }
 
   private final Path folder;
   private final Disk disk;
@@ -58,15 +72,70 @@ final class Snapshots {
 
   /** Returns the newest state file, or empty if there is none. */
   Optional<Path> newest() throws IOException {
+    return states().stream().findFirst();
+  }
+
+  /** Returns the state files, the newest first. */
+  ImmutableList<Path> states() throws IOException {
+    return newestFirst(STATE);
+  }
+
+  /** Returns the tracks files, the newest first. */
+  ImmutableList<Path> tracks() throws IOException {
+    return newestFirst(TRACKS);
+  }
+
+  /** Returns the journals of snapshots after {@code state}, the oldest first. */
+  ImmutableList<Path> journalsAfter(Path state) throws IOException {
+    return newestFirst(JOURNAL).reverse().stream()
+        .filter(journal -> number(journal) > number(state))
+        .collect(toImmutableList());
+  }
+
+  private ImmutableList<Path> newestFirst(Pattern kind) throws IOException {
     return names().stream()
-        .filter(STATE.asMatchPredicate())
-        .max(Comparator.comparing(Snapshots::number))
-        .map(folder::resolve);
+        .filter(kind.asMatchPredicate())
+        .map(folder::resolve)
+        .sorted(comparing((Path file) -> number(file)).reversed())
+        .collect(toImmutableList());
+  }
+
+  /** Returns the files of all snapshots that are not of {@code state} or an older one. */
+  ImmutableList<Path> after(Path state, TracksFile tracks) throws IOException {
+    ImmutableSet<String> whole = names(state, tracks);
+    return all().stream()
+        .filter(file -> !whole.contains(String.valueOf(file.getFileName())))
+        .filter(file -> number(file) > number(state))
+        .collect(toImmutableList());
+  }
+
+  /** Returns the files of all snapshots. */
+  ImmutableList<Path> all() throws IOException {
+    return names().stream()
+        .filter(name -> !name.endsWith(AtomicFile.TEMPORARY))
+        .map(folder::resolve)
+        .collect(toImmutableList());
+  }
+
+  /** Returns the names of the files of a snapshot. */
+  static ImmutableSet<String> names(Path state, TracksFile tracks) {
+    String name = String.valueOf(state.getFileName());
+    return ImmutableSet.of(name, tracks.name(), "journal-" + number(name));
   }
 
   /** Returns the journal of a state file. */
   Path journal(Path state) {
-    return folder.resolve("journal-" + number(String.valueOf(state.getFileName())));
+    return folder.resolve("journal-" + number(state));
+  }
+
+  /** Returns the state file of a journal. */
+  Path state(Path journal) {
+    return folder.resolve("state-" + number(journal) + ".json");
+  }
+
+  /** Returns the name of the tracks file of a snapshot if it does not share an earlier one. */
+  static String tracksName(Path stateOrJournal) {
+    return "tracks-" + number(stateOrJournal) + ".txt";
   }
 
   /**
@@ -130,6 +199,10 @@ final class Snapshots {
     }
   }
 
+  private static int number(Path file) {
+    return number(String.valueOf(file.getFileName()));
+  }
+
   private static int number(String name) {
     Matcher matcher = NAME.matcher(name);
     checkArgument(matcher.matches(), "name (%s) must be of a session's file", name);
@@ -153,19 +226,24 @@ final class Snapshots {
   // ------------------------------------------------------------------ writing
 
   /**
-   * Writes a snapshot of {@code state} and deletes the files of earlier snapshots. The tracks file
-   * of {@code previous} is kept if the entries are the same.
+   * Writes a snapshot of {@code state} and deletes the files of earlier snapshots, except those of
+   * {@code previous} and of {@code opened}. The tracks file of {@code previous} is shared if the
+   * entries are the same.
+   *
+   * @param opened names of files
    */
-  <T> Snapshot<T> write(QueueState<T> state, ItemText<T> format, Optional<Snapshot<T>> previous)
+  <T> Snapshot<T> write(
+      QueueState<T> state, ItemText<T> format, Optional<Snapshot<T>> previous, Set<String> opened)
       throws IOException {
-    int number = freeNumber();
-    try (AtomicFile file = new AtomicFile(disk, folder.resolve("state-" + number + ".json"))) {
+    Path name = folder.resolve("state-" + freeNumber() + ".json");
+    try (AtomicFile file = new AtomicFile(disk, name)) {
       try {
-        return write(state, format, previous, number, file);
+        Set<String> before = previous.map(Snapshot::names).orElse(ImmutableSet.of());
+        return write(state, format, previous, Sets.union(before, opened), name, file);
       } finally {
         if (!file.isCommitted()) {
-          disk.delete(folder.resolve(tracksName(number)));
-          disk.delete(folder.resolve("journal-" + number));
+          disk.delete(folder.resolve(tracksName(name)));
+          disk.delete(journal(name));
         }
       }
     }
@@ -175,7 +253,8 @@ final class Snapshots {
       QueueState<T> state,
       ItemText<T> format,
       Optional<Snapshot<T>> previous,
-      int number,
+      Set<String> kept,
+      Path name,
       AtomicFile file)
       throws IOException {
     TracksFile.ListedItems<T> entries =
@@ -185,32 +264,25 @@ final class Snapshots {
     TracksFile tracks =
         same.isPresent()
             ? same.get()
-            : TracksFile.write(entries, format, folder.resolve(tracksName(number)), disk);
+            : TracksFile.write(entries, format, folder.resolve(tracksName(name)), disk);
     int checksum = StateFile.write(state, tracks, file);
     file.sync();
-    Path calls = folder.resolve("journal-" + number);
-    Journal journal = new Journal(disk, calls, new Journal.Prefix(0, checksum));
+    Journal journal = new Journal(disk, journal(name), new Journal.Prefix(0, checksum));
     try {
       disk.sync(folder);
       file.commit();
       disk.sync(folder);
-      deleteOthers(number, tracks.name());
-      return new Snapshot<>(tracks, entries, file.bytes(), journal);
+      deleteAllBut(Sets.union(names(name, tracks), kept));
+      return new Snapshot<>(name, tracks, entries, file.bytes(), journal);
     } catch (IOException e) {
       journal.close();
       throw e;
     }
   }
 
-  private static String tracksName(int number) {
-    return "tracks-" + number + ".txt";
-  }
-
-  private void deleteOthers(int number, String tracks) throws IOException {
-    ImmutableSet<String> ours =
-        ImmutableSet.of(tracks, "state-" + number + ".json", "journal-" + number);
+  private void deleteAllBut(Set<String> kept) throws IOException {
     for (String name : names()) {
-      if (!ours.contains(name)) {
+      if (!kept.contains(name)) {
         disk.delete(folder.resolve(name));
       }
     }
@@ -232,36 +304,5 @@ final class Snapshots {
     for (String name : names) {
       disk.delete(folder.resolve(name));
     }
-  }
-
-  // ------------------------------------------------------------------ damaged files
-
-  /**
-   * Copies the damaged end of a journal, after {@code length} bytes, to a new file and returns it.
-   */
-  Path keepEnd(Path journal, long length) throws IOException {
-    Path kept = damaged(journal);
-    try (var in = Files.newInputStream(journal);
-        Disk.Appender out = disk.create(kept)) {
-      in.skipNBytes(length);
-      in.transferTo(out);
-      out.sync();
-    }
-    return kept;
-  }
-
-  /** Renames a file so that no snapshot deletes it, and returns the new path. */
-  Path keep(Path file) throws IOException {
-    Path kept = damaged(file);
-    disk.move(file, kept);
-    return kept;
-  }
-
-  private static Path damaged(Path file) {
-    Path kept = file;
-    for (int i = 1; Files.exists(kept); i++) {
-      kept = file.resolveSibling(file.getFileName() + ".damaged-" + i);
-    }
-    return kept;
   }
 }

@@ -20,14 +20,19 @@ import dev.riffle.queue.QueueState;
 import dev.riffle.shuffle.Seed;
 import java.io.CharConversionException;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.RandomAccessFile;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.CRC32C;
+import java.util.zip.CheckedOutputStream;
 
 /**
  * The state file of a session: the state of a queue without its entries, and the name of the tracks
@@ -93,7 +98,23 @@ final class StateFile {
 
   /** Writes the state, and returns its checksum. */
   static int write(QueueState<?> state, TracksFile tracks, AtomicFile file) throws IOException {
-    JsonGenerator out = JSON.createGenerator(file.out(), JsonEncoding.UTF8);
+    write(state, tracks, file.out());
+    int checksum = file.checksum();
+    file.out().write(tail(checksum));
+    return checksum;
+  }
+
+  /** Returns the checksum of the file of a state, without writing it. */
+  static int checksum(QueueState<?> state, TracksFile tracks) throws IOException {
+    CheckedOutputStream out =
+        new CheckedOutputStream(OutputStream.nullOutputStream(), new CRC32C());
+    write(state, tracks, out);
+    return (int) out.getChecksum().getValue();
+  }
+
+  private static void write(QueueState<?> state, TracksFile tracks, OutputStream to)
+      throws IOException {
+    JsonGenerator out = JSON.createGenerator(to, JsonEncoding.UTF8);
     out.setPrettyPrinter(
         new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
     out.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
@@ -109,9 +130,6 @@ final class StateFile {
     out.writeEndObject();
     write(state.rows(), out);
     out.close();
-    int checksum = file.checksum();
-    file.out().write(tail(checksum));
-    return checksum;
   }
 
   /** Writes rows of a state as the member {@code rows}. */
@@ -167,16 +185,33 @@ final class StateFile {
       long length = bytes.length() - TAIL_LENGTH;
       checkArgument(length > 0, "it is truncated");
       int checksum = AtomicFile.checksum(file, length);
-      byte[] tail = new byte[TAIL_LENGTH];
-      bytes.seek(length);
-      bytes.readFully(tail);
-      checkArgument(
-          new String(tail, US_ASCII).equals(new String(tail(checksum), US_ASCII)),
-          "its checksum is wrong");
+      checkArgument(endsWith(bytes, checksum), "its checksum is wrong");
       return new StateFile(file).content(bytes.length(), checksum, format);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException("it is not JSON: " + e.getOriginalMessage(), e);
+    } catch (CharConversionException e) {
+      throw new IllegalArgumentException("it is not UTF-8", e);
     }
+  }
+
+  /** Returns whether a file, possibly damaged, ends with {@code checksum}. */
+  static boolean endsWith(Path file, int checksum) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      return false;
+    }
+    try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
+      return endsWith(bytes, checksum);
+    }
+  }
+
+  private static boolean endsWith(RandomAccessFile bytes, int checksum) throws IOException {
+    byte[] tail = new byte[TAIL_LENGTH];
+    if (bytes.length() < TAIL_LENGTH) {
+      return false;
+    }
+    bytes.seek(bytes.length() - TAIL_LENGTH);
+    bytes.readFully(tail);
+    return Arrays.equals(tail, tail(checksum));
   }
 
   /**

@@ -2,15 +2,22 @@ package dev.riffle.session;
 
 import static com.google.common.base.Preconditions.checkArgument;
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableList;
+import com.google.common.io.CountingOutputStream;
 import dev.riffle.queue.Ids;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.LongStream;
+import java.util.zip.CRC32C;
+import java.util.zip.CheckedOutputStream;
 
 /**
  * The description of a tracks file in the state file. A tracks file has one line per entry, by
@@ -22,24 +29,43 @@ import java.util.stream.LongStream;
  * @param checksum the checksum of all its bytes
  */
 record TracksFile(String name, int entries, long bytes, int checksum) {
+  private static final int MAX_DIGITS = 19; // of an id
+  private static final CharMatcher DIGIT = CharMatcher.inRange('0', '9');
+
   /** The content of a tracks file: the items by slot, and the ids of their entries. */
   record ListedItems<T>(ImmutableList<T> items, Ids ids) {}
 
   /** Writes {@code entries} to {@code file}. */
   static <T> TracksFile write(ListedItems<T> entries, ItemText<T> format, Path file, Disk disk)
       throws IOException {
-    int size = entries.items().size();
     try (AtomicFile written = new AtomicFile(disk, file)) {
-      OutputStream out = written.out();
-      for (int slot = 0; slot < size; slot++) {
-        out.write((entries.ids().at(slot) + " ").getBytes(US_ASCII));
-        out.write(format.line(entries.items().get(slot)));
-        out.write('\n');
-      }
+      write(entries, format, written.out());
       written.sync();
       written.commit();
       return new TracksFile(
-          String.valueOf(file.getFileName()), size, written.bytes(), written.checksum());
+          String.valueOf(file.getFileName()),
+          entries.items().size(),
+          written.bytes(),
+          written.checksum());
+    }
+  }
+
+  /** Returns the description of a file of {@code entries}, without writing it. */
+  static <T> TracksFile of(ListedItems<T> entries, ItemText<T> format, String name)
+      throws IOException {
+    CRC32C sum = new CRC32C();
+    CountingOutputStream out =
+        new CountingOutputStream(new CheckedOutputStream(OutputStream.nullOutputStream(), sum));
+    write(entries, format, out);
+    return new TracksFile(name, entries.items().size(), out.getCount(), (int) sum.getValue());
+  }
+
+  private static <T> void write(ListedItems<T> entries, ItemText<T> format, OutputStream out)
+      throws IOException {
+    for (int slot = 0; slot < entries.items().size(); slot++) {
+      out.write((entries.ids().at(slot) + " ").getBytes(US_ASCII));
+      out.write(format.line(entries.items().get(slot)));
+      out.write('\n');
     }
   }
 
@@ -72,7 +98,37 @@ record TracksFile(String name, int entries, long bytes, int checksum) {
         ids.add(Long.parseLong(line.substring(0, space)));
         items.add(format.item(line.substring(space + 1)));
       }
+    } catch (CharacterCodingException e) {
+      throw new IllegalArgumentException(file.getFileName() + " is not UTF-8", e);
     }
     return new ListedItems<>(items.build(), Ids.of(ids.build()));
+  }
+
+  /**
+   * Returns the items of the lines of a damaged file that can be read, in the order of the file.
+   */
+  static <T> ImmutableList<T> readable(Path file, ItemText<T> format) throws IOException {
+    boolean isJson = String.valueOf(file.getFileName()).endsWith(".jsonl");
+    ImmutableList.Builder<T> items = ImmutableList.builder();
+    // Unlike that of Files, this reader does not refuse damaged UTF-8.
+    try (BufferedReader in =
+        new BufferedReader(new InputStreamReader(Files.newInputStream(file), UTF_8))) {
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        try {
+          items.add(isJson ? OlderJson.item(line, format) : entry(line, format));
+        } catch (IllegalArgumentException | ItemText.UndecodableException e) {
+          // A damaged line.
+        }
+      }
+    }
+    return items.build();
+  }
+
+  private static <T> T entry(String line, ItemText<T> format) {
+    int space = line.indexOf(' ');
+    checkArgument(
+        0 < space && space <= MAX_DIGITS && DIGIT.matchesAllOf(line.substring(0, space)),
+        "an entry must have an id");
+    return format.item(line.substring(space + 1));
   }
 }

@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import com.google.common.base.Splitter;
 import com.google.common.base.Throwables;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.Drawing;
@@ -164,11 +165,13 @@ class AnyItemTest {
   }
 
   @ParameterizedTest(name = "without {0}")
-  @ValueSource(strings = {"state-2.json", "tracks-1.txt"})
-  void openOrCreate_damagedSession_throws_andReplacesNothing(String file) throws IOException {
+  @ValueSource(strings = {"state-1.json state-2.json", "tracks-1.txt"})
+  void openOrCreate_damagedSession_throws_andReplacesNothing(String files) throws IOException {
     openOrCreate().close();
     SessionOnDisk<Station> kept = kept("radio", STATIONS);
-    Files.delete(kept.file(file));
+    for (String file : Splitter.on(' ').split(files)) {
+      Files.delete(kept.file(file));
+    }
     assertThat(kept.refusal(this::openOrCreate)).contains("is damaged and was not changed");
   }
 

@@ -8,6 +8,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.Bytes;
 import dev.riffle.queue.CallBytes;
 import dev.riffle.queue.PlayMode;
@@ -355,7 +356,7 @@ class DamageTest {
                 .buildKeepingLast();
         QueueState<Track> bad = QueueState.of(good.seed(), good.items(), good.ids(), rows);
         Snapshots snapshots = new Snapshots(where.folder, new QuickDisk());
-        snapshots.write(bad, FORMAT, Optional.empty()).journal().close();
+        snapshots.write(bad, FORMAT, Optional.empty(), ImmutableSet.of()).journal().close();
         var unused = opened(where); // no other exception
       }
     }
@@ -369,6 +370,13 @@ class DamageTest {
     Files.writeString(kept.file("notes.txt"), "not ours");
     assertThat(kept.restored()).isEqualTo(states.get(CALLS));
     assertThat(kept.contents().keySet())
-        .containsExactly("journal-3", "notes.txt", "state-3.json", "tracks-3.txt");
+        .containsExactly(
+            "journal-1",
+            "journal-3",
+            "notes.txt",
+            "state-1.json",
+            "state-3.json",
+            "tracks-1.txt",
+            "tracks-3.txt");
   }
 }

@@ -9,6 +9,7 @@ import com.google.common.io.MoreFiles;
 import com.google.common.io.RecursiveDeleteOption;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.QueueState;
+import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,6 +58,20 @@ final class SessionOnDisk<T> {
 
   Session<T> open() throws IOException {
     return opener().open().orElseThrow();
+  }
+
+  /** Recovers the session; a queue of its items has the seed {@code new}. */
+  Session<T> recover(Disk disk) throws IOException {
+    return opener(disk)
+        .recover(items -> PlayQueue.<T>builder(Seed.parse("new")).addAll(items).build())
+        .orElseThrow();
+  }
+
+  /** Recovers the session, closes it and returns the recovered state. */
+  QueueState<T> recovered() throws IOException {
+    try (Session<T> session = recover(new QuickDisk())) {
+      return session.queue().state();
+    }
   }
 
   /** Opens the session, closes it and returns the restored state. */

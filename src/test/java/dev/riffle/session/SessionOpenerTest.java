@@ -278,6 +278,7 @@ class SessionOpenerTest {
     Path state = folder.resolve("state-2.json");
     if (replacement == null) {
       Files.delete(state);
+      Files.delete(folder.resolve("state-1.json"));
     } else {
       Files.writeString(state, Files.readString(state).replaceFirst(regex, replacement));
     }

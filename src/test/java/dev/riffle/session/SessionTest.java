@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
@@ -225,17 +224,28 @@ class SessionTest {
   @Test
   void journal_staysShort_tracksAreWrittenOnlyIfTheListChanged() throws IOException {
     try (Session<Track> session = kept.create(queue)) {
-      for (int i = 0; i < 5_000; i++) {
+      for (int i = 0; i < 10_000; i++) {
         queue.setMode(i % 2 == 0 ? PlayMode.RANDOM : PlayMode.SHUFFLE);
       }
-      ImmutableSet<String> names = kept.contents().keySet();
-      assertThat(names).contains("tracks-1.txt");
-      assertThat(names).doesNotContain("journal-1");
-      assertThat(Files.size(kept.file(names.asList().get(0)))).isAtMost(1 << 16);
+      // The snapshots that recovery needs are the first, the previous and the current one.
+      assertThat(kept.contents().keySet())
+          .containsExactly(
+              "journal-1",
+              "journal-3",
+              "journal-4",
+              "state-1.json",
+              "state-3.json",
+              "state-4.json",
+              "tracks-1.txt");
+      for (Path file : ClosedFolder.files(kept.folder)) {
+        assertWithMessage("%s", file).that(Files.size(file)).isLessThan((1 << 16) + 30);
+      }
       session.queue().add(Track.builder(Path.of("/x")).build());
     }
-    assertThat(kept.contents().keySet()).doesNotContain("tracks-1.txt");
-    assertThat(kept.contents()).hasSize(3);
+    assertThat(kept.contents().keySet()).contains("tracks-5.txt");
+    kept.restored();
+    assertThat(kept.contents().keySet())
+        .containsExactly("journal-5", "journal-6", "state-5.json", "state-6.json", "tracks-5.txt");
   }
 
   // ------------------------------------------------------------------ disks

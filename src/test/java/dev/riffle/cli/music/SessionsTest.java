@@ -165,6 +165,7 @@ class SessionsTest {
               "session in %s is damaged and was not changed: state-2.json: it is truncated"
                   .formatted(named("damaged")))
           .inOrder();
+      Files.delete(named("first").resolve("state-2.json"));
       Files.delete(named("first").resolve("state-3.json"));
       used(named("first"), LONG_AGO);
       IOException refusal = assertThrows(IOException.class, sessions::openLast);
@@ -240,6 +241,7 @@ class SessionsTest {
   @Test
   void create_oldOnesThatCannotBeDeleted_areKept_andTheOthersDeleted() throws IOException {
     keep("stateless", 1, 1);
+    Files.delete(named("stateless").resolve("state-1.json"));
     Files.delete(named("stateless").resolve("state-2.json"));
     used(named("stateless"), LONG_AGO);
     try (Session<Track> open = sessions.create("open", queue(1))) {
