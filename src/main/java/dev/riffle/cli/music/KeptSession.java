@@ -5,11 +5,14 @@ import dev.riffle.cli.Failure;
 import dev.riffle.cli.UserDirectories;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.session.DamagedSessionException;
 import dev.riffle.session.Session;
 import dev.riffle.track.Track;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 
 /**
  * The saved session of {@code play}, resumed or created. Playback continues without one if it
@@ -47,9 +50,37 @@ final class KeptSession implements AutoCloseable {
       if (sessions.isPresent()) {
         session = name.isPresent() ? sessions.get().open(name.get()) : sessions.get().openLast();
       }
+    } catch (DamagedSessionException e) {
+      String option = name.map(given -> " --session " + given).orElse("");
+      throw new Failure(e.getMessage() + "; recover it with riffle play --recover" + option);
     } catch (IOException e) {
       throw new Failure(String.valueOf(e.getMessage()));
     }
+    return queue(name);
+  }
+
+  /**
+   * Opens a session like {@link #resume}, and recovers it if it is damaged.
+   *
+   * @param ofSongs creates a queue if only songs can be recovered
+   * @throws NothingToResume if there is none, or it has no songs
+   * @throws Failure if it cannot be opened, or nothing can be recovered
+   */
+  synchronized PlayQueue<Track> recover(
+      Optional<String> name, Function<List<Track>, PlayQueue<Track>> ofSongs) {
+    try {
+      if (sessions.isPresent()) {
+        session = sessions.get().recover(name, ofSongs);
+      }
+    } catch (DamagedSessionException e) {
+      throw new Failure(e.getMessage() + "; riffle play PATH starts a new session");
+    } catch (IOException e) {
+      throw new Failure(String.valueOf(e.getMessage()));
+    }
+    return queue(name);
+  }
+
+  private PlayQueue<Track> queue(Optional<String> name) {
     PlayQueue<Track> queue =
         session
             .map(Session::queue)

@@ -114,6 +114,13 @@ public final class PlayCommand implements Callable<Integer> {
   private Optional<String> name = Optional.empty();
 
   @Option(
+      names = "--recover",
+      description =
+          "Resume a damaged session from an earlier state and the changes after it, or with its"
+              + " songs in a new order. The damaged files are kept.")
+  private boolean recover;
+
+  @Option(
       names = "--no-log",
       description = "Do not log the songs; otherwise riffle listens lists them.")
   private boolean noLog;
@@ -148,6 +155,9 @@ public final class PlayCommand implements Callable<Integer> {
     }
     if (name.isPresent() && !paths.isEmpty()) {
       throw new Misuse("--session resumes a session and cannot be combined with a PATH");
+    }
+    if (recover && !paths.isEmpty()) {
+      throw new Misuse("--recover resumes a session and cannot be combined with a PATH");
     }
     if (chosen.sound() == Player.Output.AUTO || chosen.sound() == Player.Output.JAVA) {
       Preload.start();
@@ -254,7 +264,10 @@ public final class PlayCommand implements Callable<Integer> {
 
   private Selection resumed(SoundSettings chosen, KeptSession session) {
     options.checkOldQueue();
-    PlayQueue<Track> queue = session.resume(name);
+    PlayQueue<Track> queue =
+        recover
+            ? session.recover(name, songs -> options.queue(songs, heard.rules().values(), console))
+            : session.resume(name);
     options.applyTo(queue);
     Optional<ResumePoint> stopped = session.get().flatMap(Session::resumePoint);
     Map<String, String> kept = stopped.map(ResumePoint::choices).orElse(ImmutableMap.of());

@@ -28,7 +28,7 @@ final class PlayHelp {
                 "--not-for",
                 "--exclude")
             .putAll("Sound", "--sound", "--replay-gain")
-            .putAll("Session", "--session", "--watch", "--stop-after", "--no-log")
+            .putAll("Session", "--session", "--recover", "--watch", "--stop-after", "--no-log")
             .putAll("Files", "--encoding", "--root")
             .putAll("Terminal", "--color", "--plain", "--json")
             .putAll("Every command", "--help", "--version", "--debug")

@@ -10,6 +10,7 @@ import dev.riffle.cli.DrawingRules;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.session.DamagedSessionException;
 import dev.riffle.session.ItemCodec;
 import dev.riffle.session.Session;
 import dev.riffle.session.SessionOpener;
@@ -28,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -170,31 +172,44 @@ final class Sessions {
    * @throws IOException as {@link SessionOpener#open} does
    */
   Optional<Session<Track>> open(String name) throws IOException {
+    return open(name, SessionOpener::open);
+  }
+
+  private Optional<Session<Track>> open(String name, Way way) throws IOException {
     for (Stored session : stored()) {
       if (name(session.folder()).equals(name)) {
-        return in(session.folder()).open().map(this::markUsed);
+        return way.open(in(session.folder())).map(this::markUsed);
       }
     }
     return Optional.empty();
   }
 
   /**
-   * Opens the last used session that can be opened and has entries, or returns empty if there is
-   * none. The listener receives a sentence about each later one that cannot be opened.
+   * Opens the last used session that has entries, or returns empty if there is none. A session that
+   * cannot be opened, such as one of another process, is skipped and the listener receives a
+   * sentence about it; a damaged one is not, because it can be recovered.
    *
+   * @throws DamagedSessionException if that session is damaged
    * @throws IOException if there are sessions and none can be opened, as {@link SessionOpener#open}
    *     does of the last used
    */
   Optional<Session<Track>> openLast() throws IOException {
+    return openLast(SessionOpener::open);
+  }
+
+  private Optional<Session<Track>> openLast(Way way) throws IOException {
     List<IOException> failures = new ArrayList<>();
     for (Stored stored : stored()) {
       try {
-        Optional<Session<Track>> session = in(stored.folder()).open();
+        Optional<Session<Track>> session = way.open(in(stored.folder()));
         if (session.isPresent() && session.get().queue().size() > 0) {
-          failures.forEach(failure -> listener.accept(String.valueOf(failure.getMessage())));
+          report(failures);
           return session.map(this::markUsed);
         }
         session.ifPresent(Session::close);
+      } catch (DamagedSessionException e) {
+        report(failures);
+        throw e;
       } catch (IOException e) {
         failures.add(e);
       }
@@ -203,6 +218,42 @@ final class Sessions {
       throw failures.get(0);
     }
     return Optional.empty();
+  }
+
+  private void report(List<IOException> failures) {
+    failures.forEach(failure -> listener.accept(String.valueOf(failure.getMessage())));
+  }
+
+  /** A way to open a session. */
+  private interface Way {
+    Optional<Session<Track>> open(SessionOpener<Track> opener) throws IOException;
+  }
+
+  /**
+   * Opens the session {@code name}, or the last used one as {@link #openLast} does, and recovers it
+   * if it is damaged. The listener receives a sentence about the recovered part, or that the
+   * session is not damaged.
+   *
+   * @param queue creates a queue if only songs can be recovered
+   * @throws IOException as {@link SessionOpener#recover} does
+   */
+  Optional<Session<Track>> recover(
+      Optional<String> name, Function<List<Track>, PlayQueue<Track>> queue) throws IOException {
+    Way way = opener -> recovered(opener, queue);
+    return name.isPresent() ? open(name.get(), way) : openLast(way);
+  }
+
+  private Optional<Session<Track>> recovered(
+      SessionOpener<Track> opener, Function<List<Track>, PlayQueue<Track>> queue)
+      throws IOException {
+    try {
+      Optional<Session<Track>> session = opener.open();
+      session.ifPresent(
+          whole -> listener.accept("session in " + whole.folder() + " is not damaged"));
+      return session;
+    } catch (DamagedSessionException e) {
+      return opener.recover(queue);
+    }
   }
 
   /**

@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
       "Lists the last ten sessions, the newest first.",
       "A line has the name, the last use, the number of songs and the current song.",
       "A session is named after its first PATH; a number is appended if the name is taken.",
-      "riffle play --session NAME resumes it."
+      "riffle play --session NAME resumes it; --recover, too, if it is damaged."
     },
     footer = {"  riffle sessions", "  riffle sessions --json"})
 final class SessionsCommand implements Callable<Integer> {

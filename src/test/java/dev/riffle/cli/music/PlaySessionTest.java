@@ -1,8 +1,10 @@
 package dev.riffle.cli.music;
 
 import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
@@ -14,8 +16,8 @@ import dev.riffle.cli.Samples;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -52,12 +54,16 @@ class PlaySessionTest {
     return run;
   }
 
+  private static String[] words(String options) {
+    return Splitter.on(' ').omitEmptyStrings().splitToStream(options).toArray(String[]::new);
+  }
+
   private Run begin(String commands) {
     return json(commands, Samples.FOLDER.toString(), "--seed", "friday");
   }
 
   private void assertRefused(String options, String sentence) {
-    play("", options.isEmpty() ? new String[0] : options.split(" ")).refuses(2, sentence);
+    play("", words(options)).refuses(2, sentence);
   }
 
   // ------------------------------------------------------------------ resuming
@@ -320,19 +326,124 @@ class PlaySessionTest {
     assertThat(play("").status()).isEqualTo(2);
   }
 
-  @Test
-  void damagedSession_isReported_andTheEarlierOneIsResumed() throws IOException {
+  // ------------------------------------------------------------------ damage
+
+  private static ImmutableMap<String, String> contents(Path folder) throws IOException {
+    ImmutableMap.Builder<String, String> contents = ImmutableMap.builder();
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.filter(file -> !file.endsWith("lock")).sorted().toList()) {
+        contents.put(file.toString(), Files.readString(file, ISO_8859_1));
+      }
+    }
+    return contents.buildOrThrow();
+  }
+
+  @ParameterizedTest(name = "[{0}]")
+  @CsvSource({"''", "--session sample-playlists"})
+  void damagedSession_isRefusedWithTheRemedy_andNothingIsPlayedOrChanged(String options)
+      throws IOException {
+    json("", Samples.SONG.toString()); // is not resumed instead
     begin("n");
-    Path state = Files.writeString(kept().resolve("state-2.json"), "{}");
-    String damaged = "riffle: session in " + kept() + " is damaged and was not";
-    play("").refuses(1, damaged);
+    Files.writeString(kept().resolve("state-2.json"), "{}");
+    ImmutableMap<String, String> before = contents(kept());
+    Run refused = play("", words(options)).exits(1);
+    assertThat(refused.err())
+        .isEqualTo(
+            "riffle: session in "
+                + kept()
+                + " is damaged and was not changed: state-2.json: it is truncated;"
+                + " recover it with riffle play --recover"
+                + (options.isEmpty() ? "" : " " + options)
+                + "\n");
+    assertThat(refused.out()).isEmpty();
+    assertThat(contents(kept())).isEqualTo(before);
+  }
+
+  @Test
+  void damagedSession_startedAnew_isNotInTheWay() throws IOException {
+    begin("n");
+    Files.writeString(kept().resolve("state-2.json"), "{}");
     long song = begin("n,n").played().get(2);
-    Files.setLastModifiedTime(state, FileTime.from(Instant.now().plusSeconds(60)));
-    Run before = play("", "--json");
-    assertThat(before.remarks()).hasSize(1);
-    assertThat(before.err()).startsWith(damaged);
-    assertThat(before.played()).containsExactly(song);
-    assertThat(Files.readString(state)).isEqualTo("{}");
+    assertThat(json("").played()).containsExactly(song);
+  }
+
+  @ParameterizedTest(name = "[{0}]")
+  @CsvSource({"''", "--session sample-playlists"})
+  void recover_damagedState_continuesWhereItStopped(String options) throws IOException {
+    ImmutableList<Long> whole = begin("n,n,n,p,n").played();
+    Path state = Files.writeString(kept().resolve("state-2.json"), "{}");
+    Run run = play("p", words("--json --recover " + options)).exits(0);
+    assertThat(run.played()).containsExactly(whole.get(5), whole.get(4)).inOrder();
+    assertThat(run.remarks()).hasSize(1);
+    assertThat(run.err())
+        .matches(
+            "riffle: session in \\S+ was damaged: state-2.json: it is truncated; recovered"
+                + " state-1.json and \\d+ calls after it; later calls, if any, are lost; the"
+                + " replaced files are kept as"
+                + " state-2.json.damaged-1\n");
+    assertThat(Files.readString(kept().resolve("state-2.json.damaged-1"))).isEqualTo("{}");
+    assertThat(json("").played()).containsExactly(whole.get(4));
+    assertThat(Files.exists(state)).isFalse();
+  }
+
+  @Test
+  void recover_noWholeState_playsTheSongsInANewOrder() throws IOException {
+    JsonNode before = begin("mode in-order,skip 7,n").json().get(0);
+    for (String name : List.of("state-1.json", "state-2.json")) {
+      Files.writeString(kept().resolve(name), "{}");
+    }
+    Run run = play("list", "--json", "--recover", "--repeat", "all").exits(0);
+    assertThat(run.err()).contains("recovered 24 items in a new order; their old order is lost");
+    JsonNode start = run.json().get(0);
+    assertThat(start.path("size").asInt()).isEqualTo(24);
+    assertThat(start.path("seed")).isNotEqualTo(before.path("seed"));
+    assertThat(start.path("mode").asText()).isEqualTo("shuffle");
+    assertThat(start.path("repeat").asText()).isEqualTo("all");
+    assertThat(run.json().get(2).path("entries")).hasSize(24);
+    assertThat(json("").played()).isEqualTo(run.played());
+  }
+
+  @Test
+  void recover_noSongs_isAFailureInOneSentence() throws IOException {
+    begin("n");
+    Files.writeString(kept().resolve("tracks-1.txt"), "");
+    ImmutableMap<String, String> before = contents(kept());
+    play("", "--recover")
+        .refuses(
+            1,
+            "tracks-1.txt has the wrong length or checksum; no items can be recovered; riffle play"
+                + " PATH starts a new session\n");
+    assertThat(contents(kept())).isEqualTo(before);
+  }
+
+  @Test
+  void recover_wholeSession_isResumed_andReportedAsWhole() {
+    long song = begin("n").played().get(1);
+    Run run = play("", "--json", "--recover").exits(0);
+    assertThat(run.err()).isEqualTo("riffle: session in " + kept() + " is not damaged\n");
+    assertThat(run.played()).containsExactly(song);
+  }
+
+  @Test
+  void recover_newerVersion_isRefused_andNotChanged() throws IOException {
+    begin("n");
+    Path state = kept().resolve("state-2.json");
+    Files.writeString(state, Files.readString(state).replaceFirst("\\d+", "99"));
+    ImmutableMap<String, String> before = contents(kept());
+    play("", "--recover").refuses(1, "is of a newer version");
+    assertThat(contents(kept())).isEqualTo(before);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--recover sample-playlists | --recover resumes a session and cannot be combined with a",
+        "--recover | no session to resume",
+        "--recover --session none | no session with songs is named none"
+      })
+  void recover_withoutSession_isMisuse(String options, String sentence) {
+    assertRefused(options, sentence);
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.session.DamagedSessionException;
 import dev.riffle.session.ItemCodec;
 import dev.riffle.session.Session;
 import dev.riffle.shuffle.Seed;
@@ -152,25 +153,82 @@ class SessionsTest {
   }
 
   @Test
-  void openLast_lastUsedIsOpenOrDamaged_reportsIt_andOpensTheEarlierOne() throws IOException {
+  void openLast_lastUsedIsOpen_reportsIt_andOpensTheEarlierOne() throws IOException {
     keep("first", 1, 10);
-    keep("damaged", 2, 20);
-    Files.writeString(named("damaged").resolve("state-2.json"), "{}");
     try (Session<Track> held = sessions.create("held", queue(3))) {
       assertSize(sessions.openLast(), 1);
-      assertThat(said)
-          .containsExactly(
-              "session in %s is held by process %s"
-                  .formatted(held.folder(), ProcessHandle.current().pid()),
-              "session in %s is damaged and was not changed: state-2.json: it is truncated"
-                  .formatted(named("damaged")))
-          .inOrder();
-      Files.delete(named("first").resolve("state-2.json"));
-      Files.delete(named("first").resolve("state-3.json"));
-      used(named("first"), LONG_AGO);
-      IOException refusal = assertThrows(IOException.class, sessions::openLast);
-      assertThat(refusal).hasMessageThat().contains("is held by process");
+      assertThat(said).containsExactly(heldBy(held));
+      try (Session<Track> first = sessions.open("first").orElseThrow()) {
+        first.queue().next();
+        used(named("first"), LONG_AGO);
+        IOException refusal = assertThrows(IOException.class, sessions::openLast);
+        assertThat(refusal).hasMessageThat().isEqualTo(heldBy(held));
+      }
     }
+  }
+
+  private static String heldBy(Session<Track> held) {
+    return "session in %s is held by process %s"
+        .formatted(held.folder(), ProcessHandle.current().pid());
+  }
+
+  @Test
+  void openLast_lastUsedIsDamaged_throws_andOpensNoOther() throws IOException {
+    keep("first", 1, 10);
+    keep("damaged", 2, 20);
+    damage("damaged");
+    try (Session<Track> held = sessions.create("held", queue(3))) {
+      DamagedSessionException refusal =
+          assertThrows(DamagedSessionException.class, sessions::openLast);
+      assertThat(refusal)
+          .hasMessageThat()
+          .isEqualTo(
+              "session in %s is damaged and was not changed: state-2.json: it is truncated"
+                  .formatted(named("damaged")));
+      assertThat(said).containsExactly(heldBy(held));
+    }
+    assertSize(sessions.open("first"), 1);
+  }
+
+  private void damage(String name) throws IOException {
+    Files.writeString(named(name).resolve("state-2.json"), "{}");
+  }
+
+  @Test
+  void recover_damagedSession_isTheLastUsed_andOpensAgain() throws IOException {
+    keep("damaged", 2, 20);
+    keep("last", 1, 30);
+    damage("damaged");
+    used(named("damaged"), LONG_AGO.plusSeconds(40));
+    assertSize(recover(Optional.empty()), 2);
+    assertThat(said).hasSize(1);
+    assertThat(said.get(0))
+        .startsWith(
+            "session in %s was damaged: state-2.json: it is truncated; recovered state-1.json"
+                .formatted(named("damaged")));
+    said.clear();
+    assertSize(sessions.openLast(), 2);
+    assertThat(said).isEmpty();
+  }
+
+  @Test
+  void recover_name_isThatSession_damagedOrNot() throws IOException {
+    keep("whole", 2, 20);
+    keep("damaged", 3, 30);
+    damage("damaged");
+    assertSize(recover(Optional.of("whole")), 2);
+    assertThat(said).containsExactly("session in %s is not damaged".formatted(named("whole")));
+    assertSize(recover(Optional.of("damaged")), 3);
+    assertThat(said).hasSize(2);
+    assertThat(recover(Optional.of("none")).isPresent()).isFalse();
+  }
+
+  private Optional<Session<Track>> recover(Optional<String> name) throws IOException {
+    return sessions.recover(
+        name,
+        songs -> {
+          throw new AssertionError("a new queue instead of an earlier state");
+        });
   }
 
   @Test
