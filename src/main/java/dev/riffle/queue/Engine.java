@@ -335,8 +335,12 @@ final class Engine<T> {
   /** Returns the numbers of a call that sets {@code drawing}. */
   long[] numbers(Drawing<? super T> drawing) {
     return LongStream.concat(
-            LongStream.of(drawing.flags()), drawing.numbered(entries.items()).numbers.stream())
+            LongStream.of(drawing.flags()), drawing.numbered(allItems()).numbers.stream())
         .toArray();
+  }
+
+  private ImmutableList<T> allItems() {
+    return ImmutableList.copyOf(entries.items());
   }
 
   /** Changes the law to that of the flags {@code numbers[0]}, with the numbers of all items. */
@@ -345,7 +349,7 @@ final class Engine<T> {
     Incoming<T> all =
         next.recorded(
             new Incoming<>(
-                entries.items(), ImmutableLongArray.copyOf(numbers).subArray(1, numbers.length)));
+                allItems(), ImmutableLongArray.copyOf(numbers).subArray(1, numbers.length)));
     sequencer.cycle.discard();
     int[] slots = entries.inIdOrder().toArray();
     if (!next.hasWeights()) {

@@ -276,6 +276,12 @@ final class Entries<T> extends SourcePlaces {
     return IntStream.range(0, slots()).filter(this::isPlayable).toArray();
   }
 
+  /** Returns whether the items of all slots of the owner's list are known. */
+  private boolean isListInState() {
+    int listed = items.listedSlots();
+    return listed - removed().rank(listed) == kept.countBelow(listed);
+  }
+
   /** Returns the slots of all whose items are known, in the order in which a state has them. */
   IntStream inIdOrder() {
     return IntStream.range(0, slots()).filter(this::isInState);
@@ -424,16 +430,22 @@ final class Entries<T> extends SourcePlaces {
 
   // ------------------------------------------------------------------ saving
 
-  /** Returns the items in id order: the owner's list itself if nothing differs from it. */
-  ImmutableList<T> items() {
-    return items.isListed() && removed().count() == 0
-        ? items.listed()
-        : inIdOrder().mapToObj(this::item).collect(ImmutableList.toImmutableList());
+  /**
+   * Returns the items in id order, in time linear in their differences from the owner's list, or,
+   * if entries of it are gone, in the queue.
+   */
+  StateItems<T> items() {
+    return isListInState()
+        ? items.toState(this::isInState)
+        : StateItems.copyOf(
+            inIdOrder().mapToObj(this::item).collect(ImmutableList.toImmutableList()));
   }
 
-  /** Returns the ids in order. */
+  /** Returns the ids in order, in the time of {@link #items}. */
   Ids ids() {
-    return removed().count() == 0 ? ids.first(slots()) : Ids.of(inIdOrder().mapToLong(ids::at));
+    int listed = isListInState() ? items.listedSlots() : 0;
+    IntStream others = IntStream.range(listed, slots()).filter(this::isInState);
+    return ids.first(listed).concat(Ids.of(others.mapToLong(ids::at)));
   }
 
   /** Writes the rest of a state, without items and ids. */
@@ -441,7 +453,9 @@ final class Entries<T> extends SourcePlaces {
     rows.number("nextId", nextId(), 0, MAX_ID);
     exchangeOrder(rows);
     kept.exchange(rows);
-    numbers.write(rows, inIdOrder().toArray());
+    if (drawing.numbers() > 0) {
+      numbers.write(rows, inIdOrder().toArray());
+    }
     exchangeDeferred(rows);
   }
 
@@ -449,8 +463,7 @@ final class Entries<T> extends SourcePlaces {
   Entries(QueueState<T> state, Rows rows, Drawing<? super T> drawing, ItemNumbers numbers) {
     owner = state.owner();
     this.drawing = drawing;
-    ImmutableList<T> listed = ImmutableList.copyOf(state.items());
-    items = new Items<>(listed);
+    items = new Items<>(state.stateItems());
     this.numbers = numbers;
     int size = state.ids().size();
     checkArgument(size == slots(), "ids (%s) must be as many as items (%s)", size, slots());

@@ -94,6 +94,18 @@ public final class Ids {
     return new Ids(Arrays.copyOf(first, runs), Arrays.copyOf(start, runs), count);
   }
 
+  /** Returns these ids, followed by {@code others}. */
+  Ids concat(Ids others) {
+    if (size == 0 || others.size == 0) {
+      return size == 0 ? others : this;
+    }
+    int merged = unchecked(size - 1) + 1 == others.first[0] ? 1 : 0; // one run continues another
+    long[] more = Arrays.copyOfRange(others.first, merged, others.first.length);
+    int[] at =
+        Arrays.stream(others.start, merged, others.start.length).map(i -> size + i).toArray();
+    return new Ids(Longs.concat(first, more), Ints.concat(start, at), size + others.size);
+  }
+
   /** Checks that the ids are in ascending order and in [0, {@code end}). */
   void check(long end) {
     long min = 0;

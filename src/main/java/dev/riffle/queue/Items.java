@@ -3,11 +3,14 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkNotNull;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,19 +33,32 @@ final class Items<T> {
     listedSize = listed.size();
   }
 
+  /** Makes the items of a state, in time linear in their differences from the owner's list. */
+  Items(StateItems<T> state) {
+    this(state.listed);
+    added.addAll(state.added);
+    replaced = state.replaced.isEmpty() ? null : new HashMap<>(state.replaced);
+  }
+
   /** Returns the number of slots. */
   int slots() {
     return listedSize + added.size();
   }
 
-  /** Returns the owner's list. */
-  ImmutableList<T> listed() {
-    return listed;
+  /** Returns the number of slots of the owner's list, which are the first ones. */
+  int listedSlots() {
+    return listedSize;
   }
 
-  /** Returns whether nothing was added to the list, or replaced. */
-  boolean isListed() {
-    return added.isEmpty() && replaced == null;
+  /** Returns the items of the listed slots, and of those others that {@code isWanted}. */
+  StateItems<T> toState(IntPredicate isWanted) {
+    return new StateItems<>(
+        listed,
+        replaced == null ? ImmutableMap.of() : ImmutableMap.copyOf(replaced),
+        IntStream.range(listedSize, slots())
+            .filter(isWanted)
+            .mapToObj(this::get)
+            .collect(ImmutableList.toImmutableList()));
   }
 
   T get(int slot) {

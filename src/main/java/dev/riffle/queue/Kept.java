@@ -33,6 +33,11 @@ final class Kept {
     return outside.size();
   }
 
+  /** Returns the number of slots below {@code end}, in time linear in it. */
+  int countBelow(int end) {
+    return outside.headSet(end).size();
+  }
+
   /** Returns the number of entries that play once. */
   int once() {
     return once.size();

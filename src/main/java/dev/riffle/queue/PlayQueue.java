@@ -47,9 +47,8 @@ public final class PlayQueue<T> {
 
   /**
    * Returns a queue that returns from every later call the same as the queue of {@code state}. It
-   * keeps the list of the state's items, as a new queue does, and has no listeners. Takes time
-   * linear in the history and in the entries that were drawn; linear in the queue if entries were
-   * removed or moved.
+   * keeps the list of the state's items, as a new queue does, and has no listeners. Takes the time
+   * of {@link #state}.
    *
    * <p>The state that a queue returned restores that queue: each of the two accepts entries of the
    * other, by their ids. So a list that is kept elsewhere may take its entries from a copy.
@@ -91,8 +90,9 @@ public final class PlayQueue<T> {
   }
 
   /**
-   * Returns the state of this queue. Takes time linear in the history and in the entries that were
-   * drawn; linear in the queue if its list was edited.
+   * Returns the state of this queue. Takes time linear in the history, in the entries that were
+   * drawn, and in those that were added at the end or replaced; linear in the queue if other edits
+   * changed the source order, or if entries weigh, are of units, or are of groups.
    */
   public QueueState<T> state() {
     return calls.ask(Engine::state);

@@ -4,7 +4,6 @@ import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
 
 import com.google.common.base.Joiner;
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import com.google.common.primitives.ImmutableLongArray;
@@ -35,14 +34,14 @@ public final class QueueState<T> {
 
   private final Object owner; // represents the queue in its entries; no part of the value
   private final Seed seed;
-  private final ImmutableList<T> items;
+  private final StateItems<T> items;
   private final Ids ids;
   private final ImmutableMap<String, ImmutableLongArray> rows;
 
   QueueState(
       Object owner,
       Seed seed,
-      ImmutableList<T> items,
+      StateItems<T> items,
       Ids ids,
       ImmutableMap<String, ImmutableLongArray> rows) {
     this.owner = owner;
@@ -62,7 +61,7 @@ public final class QueueState<T> {
     return new QueueState<>(
         new Object(),
         seed,
-        ImmutableList.copyOf(items),
+        StateItems.copyOf(items),
         ids,
         ImmutableMap.copyOf(Maps.transformValues(rows, ImmutableLongArray::copyOf)));
   }
@@ -77,8 +76,16 @@ public final class QueueState<T> {
     return seed;
   }
 
-  /** Returns the items, in the order of the ids. */
+  /**
+   * Returns the items, in the order of the ids: the list of the queue itself while no item was
+   * added, replaced or removed.
+   */
   public List<T> items() {
+    return items.toList();
+  }
+
+  /** Returns the items as the differences from a list. */
+  StateItems<T> stateItems() {
     return items;
   }
 

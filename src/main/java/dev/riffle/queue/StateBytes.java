@@ -109,7 +109,7 @@ public final class StateBytes {
               "items (%s) must be as many as ids (%s)",
               items.size(),
               ids.size());
-          return ImmutableList.copyOf(items);
+          return StateItems.copyOf(items);
         });
   }
 
@@ -134,7 +134,7 @@ public final class StateBytes {
           for (int i = 0; i < count; i++) {
             items.add(decoded(in.block(), itemFromBytes));
           }
-          return items.build();
+          return StateItems.copyOf(items.build());
         });
   }
 
@@ -143,7 +143,7 @@ public final class StateBytes {
   }
 
   private static <T> QueueState<T> decode(
-      byte[] bytes, BiFunction<Ids, ByteInput, ImmutableList<T>> toItems) {
+      byte[] bytes, BiFunction<Ids, ByteInput, StateItems<T>> toItems) {
     checkNotNull(bytes, "bytes must not be null");
     int end = Math.max(0, bytes.length - CHECKSUM_BYTES);
     ByteInput in = new ByteInput("state", bytes, end);
@@ -155,7 +155,7 @@ public final class StateBytes {
         "bytes of a state are damaged: the checksum is wrong");
     Seed seed = Seed.of(in.word(), in.word(), in.word(), in.word());
     Ids ids = Ids.ofRuns(in.numbers());
-    ImmutableList<T> items = toItems.apply(ids, in);
+    StateItems<T> items = toItems.apply(ids, in);
     ImmutableMap<String, ImmutableLongArray> rows = rows(in);
     in.checkEnd();
     return new QueueState<>(new Object(), seed, items, ids, rows);

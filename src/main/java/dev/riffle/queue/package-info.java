@@ -64,14 +64,15 @@
  *       change once, in order and numbered, and may call the queue: before its call returns, or on
  *       an executor, for which no call waits. Numbers continue after a restore.
  *   <li><b>C18 Cost.</b> Cost depends on the edit, not on the size of the queue: it copies no
- *       immutable list. {@link PlayQueue#upcoming upcoming} takes O(k), past the end of the cycle
- *       O(k + gap), O(n) then and in RANDOM if entries weigh, are of units, or are deferred; such
- *       draws take O(log n), after O(n) at the first of a cycle, and those of units a scan of the
- *       entries of the unit that were played. Computing what rests takes O(gap), once after a call
- *       that changed it by more than a play; asking for, jumping to, moving or removing a row ahead
- *       takes one scan of the rows ahead; an edit in the middle, and IN_ORDER after it, logarithmic
- *       time. After half as many removals as entries and plays are left, one of them numbers the
- *       entries anew.
+ *       immutable list, and {@link PlayQueue#state state} and {@link PlayQueue#restore restore}
+ *       make no pass over one while entries are only played, or added at its end. {@link
+ *       PlayQueue#upcoming upcoming} takes O(k), past the end of the cycle O(k + gap), O(n) then
+ *       and in RANDOM if entries weigh, are of units, or are deferred; such draws take O(log n),
+ *       after O(n) at the first of a cycle, and those of units a scan of the entries of the unit
+ *       that were played. Computing what rests takes O(gap), once after a call that changed it by
+ *       more than a play; asking for, jumping to, moving or removing a row ahead takes one scan of
+ *       the rows ahead; an edit in the middle, and IN_ORDER after it, logarithmic time. After half
+ *       as many removals as entries and plays are left, one of them numbers the entries anew.
  *   <li><b>C19 Bad arguments</b> throw an exception that names them, and change nothing: an entry
  *       that was removed or is of another queue an {@code IllegalArgumentException}, null a {@code
  *       NullPointerException}. {@code equals} of an item is called by {@link

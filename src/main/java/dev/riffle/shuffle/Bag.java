@@ -56,6 +56,25 @@ public final class Bag {
 
   private static final Ranks OWN = new Ranks() {};
 
+  /** The members of another bag by their indices, which need not ascend. */
+  private static final class Indices implements Ranks {
+    private final Bag below;
+
+    Indices(Bag below) {
+      this.below = below;
+    }
+
+    @Override
+    public int member(int rank) {
+      return below.at(rank);
+    }
+
+    @Override
+    public int rank(int member) {
+      return Math.max(0, below.indexOf(member));
+    }
+  }
+
   private final IdentityArray members = new IdentityArray(); // index -> rank of the member
   private final IdentityArray indices = new IdentityArray(); // that rank -> index, if it is in
   private Ranks ranks = OWN;
@@ -127,20 +146,7 @@ public final class Bag {
    */
   public Bag overlay() {
     Bag overlay = new Bag();
-    Bag below = this;
-    overlay.fill(
-        size,
-        new Ranks() {
-          @Override
-          public int member(int rank) {
-            return below.at(rank);
-          }
-
-          @Override
-          public int rank(int member) {
-            return Math.max(0, below.indexOf(member));
-          }
-        });
+    overlay.fill(size, new Indices(this));
     overlay.drawable = drawable;
     return overlay;
   }
@@ -172,17 +178,39 @@ public final class Bag {
 
   /**
    * Returns the members that can be drawn, by their indices, as {@link #ofRuns} takes them; two
-   * runs may be consecutive. Takes time linear in the memory of the members, or, over {@link
-   * Ranks}, in their number.
+   * runs may be consecutive. Takes time linear in the memory of the members, and logarithmic time
+   * for each member of {@link Ranks} that does not follow the one before; of an {@link #overlay},
+   * linear time.
    */
   public int[] drawableRuns() {
-    int[] starts = ranks == OWN ? members.breaks(drawable) : IntStream.range(0, drawable).toArray();
+    if (ranks instanceof Indices) {
+      return IntStream.range(0, drawable).flatMap(i -> IntStream.of(at(i), 1)).toArray();
+    }
+    int[] starts = members.breaks(drawable); // of consecutive ranks
+    if (ranks != OWN) {
+      IntStream.Builder split = IntStream.builder();
+      for (int i = 0; i < starts.length; i++) {
+        split(starts[i], i + 1 < starts.length ? starts[i + 1] : drawable, split);
+      }
+      starts = split.build().toArray();
+    }
     int[] runs = new int[2 * starts.length];
     for (int i = 0; i < starts.length; i++) {
       runs[2 * i] = at(starts[i]);
       runs[2 * i + 1] = (i + 1 < starts.length ? starts[i + 1] : drawable) - starts[i];
     }
     return runs;
+  }
+
+  /** Splits indices of consecutive ranks, which ascend, until the members are consecutive, too. */
+  private void split(int from, int to, IntStream.Builder starts) {
+    int half = (from + to) >>> 1;
+    if (at(to - 1) - at(from) == to - 1 - from) {
+      starts.add(from);
+    } else {
+      split(from, half, starts);
+      split(half, to, starts);
+    }
   }
 
   /**

@@ -30,6 +30,7 @@ public final class Benchmarks {
     all.print(Fork.run(3, G1, LetterContest.class));
     all.print(Fork.run(3, G1, LongLookAheadContest.class));
     all.print(Fork.run(3, G1, RowContest.class));
+    all.print(Fork.run(3, G1, StateContest.class));
     all.print(Fork.run(3, G1, ManyHeardContest.class));
     all.print(Fork.run(1, G1, Memory.class));
     all.print(Fork.run(1, G1, SharedListMemory.class));

@@ -2,6 +2,7 @@ package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
+import static dev.riffle.queue.Queues.entry;
 import static dev.riffle.queue.Queues.numbers;
 import static dev.riffle.queue.Queues.play;
 import static dev.riffle.queue.Queues.remove;
@@ -132,6 +133,38 @@ class C15RestoreTest {
     assertThat(PlayQueue.restore(queue.state()).add(8).id()).isEqualTo(3);
     queue.clear();
     assertThat(PlayQueue.restore(queue.state()).add(8).id()).isEqualTo(3);
+  }
+
+  @Test
+  void items_addedReplacedAndGone_areThoseOfTheIds() {
+    PlayQueue<Integer> queue = numbers(3, "items").build();
+    queue.add(30);
+    queue.replace(entry(queue, 1), 10);
+    queue.playNext(queue.playNext(40));
+    queue.dequeue(queue.enqueue(50)); // leaves the queue
+    queue.add(60);
+    assertItems(queue, "[0..4, 6..6]", 0, 10, 2, 30, 40, 60);
+    assertItems(PlayQueue.restore(queue.state()), "[0..4, 6..6]", 0, 10, 2, 30, 40, 60);
+    remove(queue, 0);
+    assertItems(queue, "[1..4, 6..6]", 10, 2, 30, 40, 60);
+  }
+
+  @Test
+  void items_removedAndToBeRestoredByUndo_areInTheState() {
+    PlayQueue<Integer> queue = numbers(3, "items").undoLimit(9).build();
+    remove(queue, 1);
+    queue.replace(entry(queue, 2), 20);
+    assertItems(queue, "[0..3]", 0, 1, 20, 2);
+    PlayQueue<Integer> restored = PlayQueue.restore(queue.state());
+    restored.undo();
+    restored.undo();
+    assertThat(restored.items()).containsExactly(0, 1, 2).inOrder();
+  }
+
+  private static void assertItems(PlayQueue<Integer> queue, String ids, Integer... items) {
+    assertThat(queue.state().items()).containsExactlyElementsIn(items).inOrder();
+    assertThat(queue.state().ids().toString()).isEqualTo(ids);
+    assertRestores(PlayQueue.restore(queue.state()));
   }
 
   @Test

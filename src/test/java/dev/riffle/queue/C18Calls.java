@@ -5,6 +5,7 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.StepCounter;
 import dev.riffle.shuffle.Seed;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -55,6 +56,7 @@ public final class C18Calls implements BiFunction<Integer, Integer, Map<String, 
       whileBack(fresh, mode);
     }
     longUpNext(songs);
+    states(songs);
     fresh.accept(PlayMode.SHUFFLE);
     for (int i = 0; i < MIXED_CALLS; i++) {
       mixed();
@@ -184,6 +186,43 @@ public final class C18Calls implements BiFunction<Integer, Integer, Map<String, 
       count(AMORTISED + "playNext" + in, () -> queue.playNext(next));
       count(AMORTISED + "playNext(item)" + in, () -> queue.playNext(5));
     }
+  }
+
+  /** States of queues over an immutable list, after some plays and a few edits at its end. */
+  private void states(ImmutableList<Integer> songs) {
+    for (PlayMode mode : MODES) {
+      queue = PlayQueue.<Integer>builder(Seed.parse("steps")).addAll(songs).mode(mode).build();
+      state("new", mode);
+      IntStream.range(0, 50).forEach(i -> queue.next());
+      queue.upcoming(10);
+      state("played", mode);
+      IntStream.range(0, 3).forEach(i -> queue.add(i));
+      queue.replace(any(), 6);
+      queue.playNext(7);
+      queue.enqueue(any());
+      state("edited", mode);
+      queue.dequeue(queue.playNext(8));
+      queue.dequeue(queue.playNext(9));
+      state("without a single play again", mode);
+      queue.reshuffle();
+      IntStream.range(0, 50).forEach(i -> queue.next());
+      state("played after a single play", mode);
+      queue.setMode(PlayMode.SHUFFLE);
+      queue.setMode(mode);
+      state("in another mode before", mode);
+    }
+  }
+
+  private void state(String name, PlayMode mode) {
+    String in = " of a queue that is " + name + ", " + mode;
+    count("state" + in, queue::state);
+    count("follow" + in, () -> queue.follow(change -> {}).close());
+    QueueState<Integer> state = queue.state();
+    count("encode the state" + in, () -> StateBytes.encode(state));
+    byte[] bytes = StateBytes.encode(state);
+    List<Integer> items = state.items();
+    count("decode and restore" + in, () -> PlayQueue.restore(StateBytes.decode(bytes, items)));
+    count("restore" + in, () -> queue = PlayQueue.restore(state));
   }
 
   private ImmutableList<Entry<Integer>> three() {
