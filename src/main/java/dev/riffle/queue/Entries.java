@@ -258,12 +258,21 @@ final class Entries<T> extends SourcePlaces {
 
   /** Returns the entry at {@code place} of the source order, which must be in [0, size). */
   Entry<T> entryAt(int place) {
-    return entry(slotAt(LiveList.checkIndex("place", place, size())));
+    return entry(checkedSlotAt(place));
   }
 
-  /** Returns all entries in source order. */
-  ImmutableList<Entry<T>> inOrder() {
-    return slotsInOrder().mapToObj(this::entry).collect(ImmutableList.toImmutableList());
+  /** Returns the item at {@code place} of the source order, which must be in [0, size). */
+  T itemAt(int place) {
+    return item(checkedSlotAt(place));
+  }
+
+  private int checkedSlotAt(int place) {
+    return slotAt(LiveList.checkIndex("place", place, size()));
+  }
+
+  /** Returns the entries at the places from {@code from} to before {@code to}, or to the end. */
+  ImmutableList<Entry<T>> inOrder(int from, int to) {
+    return slotsInOrder(from, to).mapToObj(this::entry).collect(ImmutableList.toImmutableList());
   }
 
   /** Returns the number of entries, those that play once included. */

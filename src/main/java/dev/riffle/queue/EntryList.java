@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import org.jspecify.annotations.Nullable;
 
 /** A live view of the entries of a queue in source order. Thread-safe as the queue is. */
-final class EntryList<T> extends LiveList<T> {
+final class EntryList<T> extends LiveList<Entry<T>> {
   private final QueueCalls<T> calls;
 
   EntryList(QueueCalls<T> calls) {
@@ -22,8 +22,8 @@ final class EntryList<T> extends LiveList<T> {
   }
 
   @Override
-  ImmutableList<Entry<T>> snapshot() {
-    return calls.ask(queue -> queue.entries().inOrder());
+  ImmutableList<Entry<T>> snapshot(int from, int to) {
+    return calls.ask(queue -> queue.entries().inOrder(from, to));
   }
 
   @Override

@@ -1,24 +1,34 @@
 package dev.riffle.queue;
 
+import static com.google.common.base.Preconditions.checkPositionIndexes;
 import static com.google.common.base.Strings.lenientFormat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.AbstractList;
 import java.util.Iterator;
+import java.util.List;
 import java.util.ListIterator;
 import java.util.RandomAccess;
 import java.util.Spliterator;
 
 /**
- * A live view of entries of a queue, which cannot be modified. Thread-safe as the queue is.
+ * A live view of a queue as a list, which cannot be modified. Thread-safe as the queue is.
  * Iterators, streams and {@code toArray} work on a copy of the list at one instant, so the queue
- * may be edited meanwhile: {@code for (Entry<T> one : list) queue.remove(one)} removes all.
+ * may be edited meanwhile: {@code for (Entry<T> one : list) queue.remove(one)} removes all. Those
+ * of a {@code subList} copy that part alone; it is shorter while the queue ends before it does.
  */
-abstract sealed class LiveList<T> extends AbstractList<Entry<T>> implements RandomAccess
-    permits EntryList, PlayOrder {
-  /** Returns all entries, as they are at one instant, in time linear in them. */
-  abstract ImmutableList<Entry<T>> snapshot();
+abstract sealed class LiveList<E> extends AbstractList<E> implements RandomAccess
+    permits EntryList, ItemList, PlayOrder, LiveList.Part {
+  /**
+   * Returns the elements from index {@code from} to before {@code to}, or to the end if that is
+   * nearer, as they are at one instant, in time linear in them.
+   */
+  abstract ImmutableList<E> snapshot(int from, int to);
+
+  private ImmutableList<E> snapshot() {
+    return snapshot(0, Integer.MAX_VALUE);
+  }
 
   /** Returns {@code index}, of the argument {@code name}, if it is in [0, {@code size}). */
   @CanIgnoreReturnValue
@@ -31,17 +41,51 @@ abstract sealed class LiveList<T> extends AbstractList<Entry<T>> implements Rand
   }
 
   @Override
-  public Iterator<Entry<T>> iterator() {
+  public Iterator<E> iterator() {
     return snapshot().iterator();
   }
 
   @Override
-  public ListIterator<Entry<T>> listIterator(int index) {
+  public ListIterator<E> listIterator(int index) {
     return snapshot().listIterator(index);
   }
 
   @Override
-  public Spliterator<Entry<T>> spliterator() {
+  public Spliterator<E> spliterator() {
     return snapshot().spliterator();
+  }
+
+  @Override
+  public List<E> subList(int from, int to) {
+    checkPositionIndexes(from, to, size());
+    return new Part<>(this, from, to);
+  }
+
+  /** The elements from an index to before another one. */
+  static final class Part<E> extends LiveList<E> {
+    private final LiveList<E> whole;
+    private final int from;
+    private final int to;
+
+    Part(LiveList<E> whole, int from, int to) {
+      this.whole = whole;
+      this.from = from;
+      this.to = to;
+    }
+
+    @Override
+    public int size() {
+      return Math.max(0, Math.min(to, whole.size()) - from);
+    }
+
+    @Override
+    public E get(int index) {
+      return whole.get(from + checkIndex("index", index, to - from));
+    }
+
+    @Override
+    ImmutableList<E> snapshot(int first, int end) {
+      return whole.snapshot(from + first, end < to - from ? from + end : to);
+    }
   }
 }

@@ -7,7 +7,8 @@ import java.util.stream.IntStream;
 /**
  * History, current entry and the rows ahead, as one list with a cursor (C22). A live view, which
  * cannot be modified and draws nothing. Thread-safe: each call takes effect atomically. Iterators,
- * streams and {@code toArray}, hence {@code List.copyOf}, use a copy of the list at one instant.
+ * streams and {@code toArray}, hence {@code List.copyOf}, use a copy of the list at one instant;
+ * those of a {@code subList} copy that part alone.
  *
  * <pre>
  *   SHUFFLE, RANDOM   history, oldest first | current | rows ahead
@@ -23,7 +24,7 @@ import java.util.stream.IntStream;
  * @param <T> the type of the items
  * @since 0.1
  */
-public final class PlayOrder<T> extends LiveList<T> {
+public final class PlayOrder<T> extends LiveList<Entry<T>> {
   private final QueueCalls<T> calls;
 
   PlayOrder(QueueCalls<T> calls) {
@@ -54,8 +55,8 @@ public final class PlayOrder<T> extends LiveList<T> {
   }
 
   @Override
-  ImmutableList<Entry<T>> snapshot() {
-    return calls.ask(queue -> queue.entriesAt(slots(queue.sequencer())));
+  ImmutableList<Entry<T>> snapshot(int from, int to) {
+    return calls.ask(queue -> queue.entriesAt(slots(queue.sequencer(), from, to)));
   }
 
   // ------------------------------------------------------------------ under the lock
@@ -81,11 +82,11 @@ public final class PlayOrder<T> extends LiveList<T> {
     return known < 0 ? of.ahead.at(row) : of.inOrder.knownAt(known);
   }
 
-  /** Returns all slots, with one pass over the rows ahead. */
-  private static int[] slots(Sequencer of) {
+  /** Returns slots, after one pass over the rows ahead if places among them are gone. */
+  private static int[] slots(Sequencer of, int from, int to) {
     int first = ahead(of);
-    int[] rows = of.ahead.first(Integer.MAX_VALUE);
-    return IntStream.range(0, size(of))
+    int[] rows = of.ahead.first(of.ahead.gone() == 0 ? 0 : Math.max(0, to - first));
+    return IntStream.range(from, Math.min(to, size(of)))
         .map(i -> first <= i && i - first < rows.length ? rows[i - first] : slotAt(of, i))
         .toArray();
   }

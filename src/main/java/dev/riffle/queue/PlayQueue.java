@@ -6,7 +6,6 @@ import static dev.riffle.queue.QueueCalls.checkItem;
 import static dev.riffle.queue.QueueCalls.checkItems;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Lists;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
@@ -265,13 +264,14 @@ public final class PlayQueue<T> {
 
   /** Returns all entries in source order. Takes time linear in the queue. */
   public List<Entry<T>> entries() {
-    return calls.ask(queue -> queue.entries().inOrder());
+    return calls.ask(queue -> queue.entries().inOrder(0, Integer.MAX_VALUE));
   }
 
   /**
    * Returns a live view of all entries in source order, which cannot be modified. Each of its calls
    * takes effect atomically; {@code get} is {@link #entryAt}, and {@code indexOf} is {@link
-   * #placeOf}.
+   * #placeOf}. An iterator, a stream or {@code toArray} takes time linear in the list, and that of
+   * a {@code subList} linear in the part.
    */
   public List<Entry<T>> asList() {
     return new EntryList<>(calls);
@@ -279,7 +279,7 @@ public final class PlayQueue<T> {
 
   /** Returns a live view of all items in source order, as {@link #asList} is of the entries. */
   public List<T> items() {
-    return Lists.transform(asList(), Entry::item);
+    return new ItemList<>(calls);
   }
 
   /**

@@ -47,7 +47,12 @@ abstract sealed class SourcePlaces permits Entries {
   }
 
   final IntStream slotsInOrder() {
-    return IntStream.range(0, size()).map(this::slotAt);
+    return slotsInOrder(0, size());
+  }
+
+  /** Returns the slots at the places from {@code from} to before {@code to}, or to the end. */
+  final IntStream slotsInOrder(int from, int to) {
+    return IntStream.range(from, Math.min(to, size())).map(this::slotAt);
   }
 
   // ------------------------------------------------------------------ editing

@@ -90,6 +90,9 @@ public final class C18Calls implements BiFunction<Integer, Integer, Map<String, 
           count("position" + in, queue::position);
           count("history(10)" + in, () -> queue.history(10));
           count("upcomingAfterEnd" + in, queue::upcomingAfterEnd);
+          int at = random.nextInt(queue.size() - 60);
+          count("entries of a part" + in, () -> List.copyOf(queue.asList().subList(at, at + 60)));
+          count("items of a part" + in, () -> List.copyOf(queue.items().subList(at, at + 60)));
           queue.next();
         });
     repeat(

@@ -2,6 +2,7 @@ package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.queue.Queues.numbers;
+import static dev.riffle.queue.Queues.play;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableList;
@@ -199,5 +200,25 @@ class C20PlacesTest {
       assertThat(edited.placeOf(entry)).isEqualTo(place);
       assertThat(edited.entry(entry.id())).hasValue(entry);
     }
+  }
+
+  @Test
+  void subList_ofEachView_isThatPartOfTheQueueAsItIs() {
+    PlayQueue<Integer> nine = numbers(9, "parts").mode(PlayMode.IN_ORDER).build();
+    play(nine, 3);
+    for (List<?> view : List.of(nine.asList(), nine.items(), nine.playOrder())) {
+      List<?> part = view.subList(2, 7);
+      assertThat(part).containsExactlyElementsIn(List.copyOf(view).subList(2, 7)).inOrder();
+      assertThat(part.subList(1, 3)).isEqualTo(List.copyOf(view).subList(3, 5));
+      assertThat(part.get(4)).isEqualTo(view.get(6));
+      assertThrows(IndexOutOfBoundsException.class, () -> part.get(5));
+      assertThrows(IndexOutOfBoundsException.class, () -> view.subList(3, 10));
+    }
+    List<Integer> part = nine.items().subList(5, 9);
+    nine.asList().subList(0, 3).forEach(nine::remove);
+    assertThat(part).containsExactly(8).inOrder();
+    assertThat(part.subList(1, 1)).isEmpty();
+    nine.clear();
+    assertThat(part).isEmpty();
   }
 }
