@@ -79,12 +79,26 @@ abstract sealed class PlacesAhead permits Ahead {
     return gone == 0 ? slots.first(k) : slotsOf(kind -> kind != RowKind.GONE, k);
   }
 
+  /** Returns the slots of the asked rows. */
+  final int[] askedSlots() {
+    return slotsOf(RowKind::isAsked, asked);
+  }
+
+  /** Returns the slots of the FORWARD rows. */
+  final int[] forwardSlots() {
+    return slotsOf(kind -> kind == RowKind.FORWARD, forward);
+  }
+
   /** Returns the slots of the places of some kinds. */
   final int[] slotsOf(Predicate<RowKind> isWanted) {
     return slotsOf(isWanted, Integer.MAX_VALUE);
   }
 
-  private int[] slotsOf(Predicate<RowKind> isWanted, int k) {
+  /**
+   * Returns the slots of the first {@code k} places of some kinds; reads no place after the last of
+   * them.
+   */
+  final int[] slotsOf(Predicate<RowKind> isWanted, int k) {
     return IntStream.range(0, slots.size())
         .filter(i -> isWanted.test(kindAt(i)))
         .limit(k)

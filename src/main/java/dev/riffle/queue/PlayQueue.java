@@ -224,9 +224,12 @@ public final class PlayQueue<T> {
     return calls.take(Cause.DEQUEUE, entry);
   }
 
-  /** Returns up next, in the order in which it will play. Takes time linear in it. */
+  /**
+   * Returns up next, in the order in which it will play. Takes time linear in it, and in the
+   * forward and the kept drawn rows before its last one.
+   */
   public List<Entry<T>> upNext() {
-    return calls.ask(queue -> queue.entriesAt(queue.sequencer().ahead.slotsOf(RowKind::isAsked)));
+    return calls.ask(queue -> queue.entriesAt(queue.sequencer().ahead.askedSlots()));
   }
 
   /**

@@ -58,9 +58,7 @@ final class Timeline {
     return includesOnce || entries.kept().once() == 0
         ? ahead.forward()
         : (int)
-            IntStream.of(ahead.slotsOf(kind -> kind == RowKind.FORWARD))
-                .filter(slot -> !entries.kept().isOnce(slot))
-                .count();
+            IntStream.of(ahead.forwardSlots()).filter(slot -> !entries.kept().isOnce(slot)).count();
   }
 
   /**
@@ -167,7 +165,7 @@ final class Timeline {
 
   /** Drops all FORWARD rows: their entries count as heard just before the current one. */
   void dropForward() {
-    int[] dropped = ahead.slotsOf(kind -> kind == RowKind.FORWARD);
+    int[] dropped = ahead.forwardSlots();
     hear(ahead.removeAll(RowKind::isHeard));
     IntStream.of(dropped).forEach(this::dropPlay);
   }
@@ -208,7 +206,7 @@ final class Timeline {
 
   private void countOnce() {
     IntStream plays = IntStream.of(history.newest(Integer.MAX_VALUE));
-    IntStream forward = IntStream.of(ahead.slotsOf(kind -> kind == RowKind.FORWARD));
+    IntStream forward = IntStream.of(ahead.forwardSlots());
     IntStream.concat(IntStream.concat(plays, forward), IntStream.of(current))
         .forEach(slot -> entries.kept().countPlay(slot, 1));
     for (int slot : entries.kept().toArray()) {

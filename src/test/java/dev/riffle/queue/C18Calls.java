@@ -57,6 +57,7 @@ public final class C18Calls implements BiFunction<Integer, Integer, Map<String, 
     }
     longUpNext(songs);
     states(songs);
+    manyFreeRows(songs);
     fresh.accept(PlayMode.SHUFFLE);
     for (int i = 0; i < MIXED_CALLS; i++) {
       mixed();
@@ -226,6 +227,24 @@ public final class C18Calls implements BiFunction<Integer, Integer, Map<String, 
     List<Integer> items = state.items();
     count("decode and restore" + in, () -> PlayQueue.restore(StateBytes.decode(bytes, items)));
     count("restore" + in, () -> queue = PlayQueue.restore(state));
+  }
+
+  /** Few rows of up next and few steps back, before as many free rows as there can be. */
+  private void manyFreeRows(ImmutableList<Integer> songs) {
+    queue = PlayQueue.<Integer>builder(Seed.parse("steps")).addAll(songs).build();
+    IntStream.range(0, 20).forEach(i -> queue.next());
+    queue.playNext(5);
+    queue.next();
+    IntStream.range(0, 10).forEach(i -> queue.previous());
+    queue.upcoming(songs.size());
+    String in = ", many free rows";
+    queue.enqueue(queue.current().orElseThrow());
+    for (int i = 0; i < TIMES; i++) {
+      count("upNext" + in, queue::upNext);
+      count("position" + in, queue::position);
+      int last = queue.playOrder().size() - 60;
+      count("rows of a part" + in, () -> List.copyOf(queue.playOrder().subList(last, last + 60)));
+    }
   }
 
   private ImmutableList<Entry<Integer>> three() {
