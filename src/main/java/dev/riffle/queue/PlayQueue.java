@@ -593,8 +593,10 @@ public final class PlayQueue<T> {
    * exception of the listener goes to the thread's handler of uncaught exceptions.
    *
    * <p>A call waits for the deliveries of earlier changes on other threads. So a listener must not
-   * wait for a lock whose holder calls the queue, nor for another thread's call of it; a listener
-   * that does is subscribed with an {@link #subscribe(Consumer, Executor) executor}.
+   * wait for a lock whose holder calls the queue, nor for another thread's call of it. Two queues
+   * whose listeners call each other can deadlock, as either call waits for the other listener. A
+   * listener that does any of this is subscribed with an {@link #subscribe(Consumer, Executor)
+   * executor}, for which no call waits.
    *
    * @return a handle that cancels the subscription
    */
@@ -606,10 +608,10 @@ public final class PlayQueue<T> {
   /**
    * Delivers every change from now on to {@code listener} by tasks of {@code executor}: each once,
    * in the order in which they took effect, never two at a time, on any number of threads. No call
-   * of the queue waits for a delivery, so the listener may take any lock. Undelivered changes are
-   * kept in memory. An exception of the listener goes to the thread's handler of uncaught
-   * exceptions; so does that of an executor that rejects a task, which the next change submits
-   * again.
+   * of the queue waits for a delivery, so the listener may take any lock, and call any queue that
+   * calls this one. Undelivered changes are kept in memory. An exception of the listener goes to
+   * the thread's handler of uncaught exceptions; so does that of an executor that rejects a task,
+   * which the next change submits again.
    *
    * @return a handle that cancels the subscription
    */

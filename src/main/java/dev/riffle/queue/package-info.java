@@ -62,7 +62,8 @@
  *       {@code previous()} goes back, unless it is forgetful.
  *   <li><b>C17 Threads.</b> All methods may be called from any thread. Listeners receive every
  *       change once, in order and numbered, and may call the queue: before its call returns, or on
- *       an executor, for which no call waits. Numbers continue after a restore.
+ *       an executor, for which no call waits and with which no lock or queue of the host can
+ *       deadlock. Numbers continue after a restore.
  *   <li><b>C18 Cost.</b> Cost depends on the edit, not on the size of the queue: it copies no
  *       immutable list, and {@link PlayQueue#state state} and {@link PlayQueue#restore restore}
  *       make no pass over one while entries are only played, or added at its end. {@link

@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -78,6 +80,39 @@ class C17ExecutorTest {
     assertThat(numbers)
         .containsExactlyElementsIn(LongStream.rangeClosed(1, 4_000).boxed().toList())
         .inOrder();
+  }
+
+  /** Without executors, each would wait for the delivery of the other. */
+  @Test
+  void listenersOfTwoQueues_callEachOthersAtOnce_andReturn() throws InterruptedException {
+    PlayQueue<Integer> other = queue("other");
+    CyclicBarrier bothDeliver = new CyclicBarrier(2);
+    CountDownLatch returned = new CountDownLatch(2);
+    for (List<PlayQueue<Integer>> pair : List.of(List.of(queue, other), List.of(other, queue))) {
+      pair.get(0)
+          .subscribe(
+              change -> {
+                if (change.cause() == Cause.NEXT) {
+                  meet(bothDeliver);
+                  pair.get(1).setRepeat(RepeatMode.OFF);
+                  returned.countDown();
+                }
+              },
+              threads);
+    }
+    queue.next();
+    other.next();
+    returned.await();
+    assertThat(List.of(queue.repeat(), other.repeat()))
+        .containsExactly(RepeatMode.OFF, RepeatMode.OFF);
+  }
+
+  private static void meet(CyclicBarrier barrier) {
+    try {
+      barrier.await();
+    } catch (InterruptedException | BrokenBarrierException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test
