@@ -271,12 +271,12 @@ final class Engine<T> {
   /** Removes all entries, adds {@code items}, and plays the one at {@code start}, if any. */
   private boolean restart(Incoming<T> items, int start) {
     checkStart(start, items.size());
-    int count = entries.playable();
-    if (count + items.size() == 0) {
+    long count = (long) entries.playable() + items.size();
+    if (count == 0) {
       return false;
     }
     sequencer.clear();
-    if (undo.takes(count + items.size())) {
+    if (undo.takes(count)) {
       entries.remove(entries.playableSlots());
       entries.addAll(0, items);
     } else {
@@ -413,7 +413,7 @@ final class Engine<T> {
     boolean replaces = kind == CallKind.REPLACES;
     boolean restarts = kind == CallKind.RESTARTS;
     int on = kind == CallKind.ARRANGES ? 1 : restarts ? entries.playable() : slots.length;
-    if (!undo.takes(on + (replaces ? 0 : items.size()))) {
+    if (!undo.takes((long) on + (replaces ? 0 : items.size()))) {
       boolean effect = make(cause, slots, items, numbers);
       if (effect) {
         undo.clear();

@@ -188,7 +188,7 @@ final class Entries<T> extends SourcePlaces {
   /** Returns whether to number anew: so a pass is paid for by half as many removals. */
   boolean isSparse(int plays) {
     int gone = removed().count() - kept.size();
-    return gone > MIN_SPARSE && gone > (size() + plays) / 2;
+    return gone > MIN_SPARSE && gone > ((long) size() + plays) / 2;
   }
 
   Entry<T> entry(int slot) {

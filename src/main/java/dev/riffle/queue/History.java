@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  * until they are passed or dropped, they count as plays.
  */
 final class History {
-  private static final int SLACK = 4;
+  private static final long SLACK = 4;
   private static final int[] NONE = {};
 
   private final Entries<?> entries;

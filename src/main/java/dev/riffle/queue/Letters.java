@@ -1,5 +1,6 @@
 package dev.riffle.queue;
 
+import com.google.common.math.IntMath;
 import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.WeightSums;
@@ -64,7 +65,7 @@ final class Letters {
       return;
     }
     bag = of;
-    int room = entries.slots() + entries.slots() / 8; // for later entries
+    int room = IntMath.saturatedAdd(entries.slots(), entries.slots() / 8); // for later entries
     deferred = null;
     if (areUnits) {
       calm = WeightSums.of(room, slot -> 0);
@@ -242,7 +243,7 @@ final class Letters {
 
   private void makeRoom(int unit) {
     if (unit >= totals.length) {
-      totals = Arrays.copyOf(totals, unit + 1 + unit / 8);
+      totals = Arrays.copyOf(totals, IntMath.saturatedAdd(unit + 1, unit / 8));
       resting = Arrays.copyOf(resting, totals.length);
     }
   }

@@ -1,6 +1,7 @@
 package dev.riffle.queue;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.Ints;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
@@ -67,7 +68,8 @@ public final class PlayOrder<T> extends LiveList<Entry<T>> {
   }
 
   private static int size(Sequencer of) {
-    return ahead(of) + of.ahead.size() + (of.isInOrder() ? of.inOrder.known() : 0);
+    long known = of.isInOrder() ? of.inOrder.known() : 0;
+    return Ints.saturatedCast(known + ahead(of) + of.ahead.size());
   }
 
   private static int slotAt(Sequencer of, int i) {

@@ -1,5 +1,6 @@
 package dev.riffle.queue;
 
+import com.google.common.primitives.Ints;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,9 +43,10 @@ public final class Position {
 
   /** Returns the position {@code plays} before this one, through the cycles if it has any. */
   Position back(int plays, boolean hasCycles) {
-    int before = place - plays;
-    int cycles = hasCycles && before < 1 ? Math.min(cycle, (size - before) / size) : 0;
-    return new Position(cycle - cycles, Math.max(1, before + cycles * size), size);
+    long before = (long) place - plays;
+    long cycles = hasCycles && before < 1 ? Math.min(cycle, (size - before) / size) : 0;
+    int then = Ints.saturatedCast(Math.max(1, before + cycles * size));
+    return new Position((int) (cycle - cycles), then, size);
   }
 
   @Override

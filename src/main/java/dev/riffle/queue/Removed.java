@@ -95,7 +95,7 @@ final class Removed implements Bag.Ranks {
   /** Returns the slot that has {@code rank}. */
   @Override
   public int member(int rank) {
-    return rank >= (blocks.length << SHIFT) - count ? rank + count : slotInBlocks(rank);
+    return rank >= ((long) blocks.length << SHIFT) - count ? rank + count : slotInBlocks(rank);
   }
 
   // Both searches are written out: this is the inner loop of a look-up by place.

@@ -2,6 +2,7 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import com.google.common.math.IntMath;
 import com.google.common.primitives.Ints;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.Arrays;
@@ -150,7 +151,7 @@ final class RowEdits {
   /** Draws the rows before {@code place}, besides one of {@code slot}, if that is an entry. */
   void showForInsert(int place, int slot) {
     boolean isOwn = slot >= 0 && (ahead.rowOf(slot) >= 0 || isUndrawn(slot));
-    checkPlace("place", place, arrangeable() + (isOwn ? 0 : 1));
+    checkPlace("place", place, IntMath.saturatedAdd(arrangeable(), isOwn ? 0 : 1));
     show(place);
     if (slot >= 0 && ahead.rowOf(slot) >= 0) {
       show(place + 1);
@@ -175,7 +176,8 @@ final class RowEdits {
 
   /** Returns the number of rows that can be arranged, drawn or not. */
   private int arrangeable() {
-    return ahead.size() + (sequencer.mode() == PlayMode.SHUFFLE ? cycle.left() : 0);
+    int left = sequencer.mode() == PlayMode.SHUFFLE ? cycle.left() : 0;
+    return IntMath.saturatedAdd(ahead.size(), left);
   }
 
   private static void checkPlace(String name, int place, int end) {

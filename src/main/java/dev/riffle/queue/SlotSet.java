@@ -9,6 +9,7 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
  */
 final class SlotSet {
   private static final int EMPTY = 0;
+  private static final int MAX_BITS = 30; // of the longest array whose length is a power of two
 
   private final int max;
   private final int[] table; // slots plus 1
@@ -16,9 +17,10 @@ final class SlotSet {
   private final Slots added = new Slots();
 
   /** Makes a set of at most {@code max} slots, of a list of {@code places}. */
-  SlotSet(int max, int places) {
+  SlotSet(int max, long places) {
     this.max = max;
-    int bits = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(1, Math.min(max, places))) + 1;
+    int size = (int) Math.max(1, Math.min(max, places));
+    int bits = Math.min(MAX_BITS, Integer.SIZE - Integer.numberOfLeadingZeros(size) + 1);
     table = new int[1 << bits];
     shift = Integer.SIZE - bits;
   }

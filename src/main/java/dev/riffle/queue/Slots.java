@@ -164,7 +164,7 @@ final class Slots {
 
   private void makeRoom() {
     if (size == ring.length || ring == EMPTY) {
-      lay(Math.max(MIN_LENGTH, 2 * size));
+      lay(Math.max(MIN_LENGTH, Math.multiplyExact(2, size)));
     }
   }
 

@@ -66,7 +66,7 @@ final class Timeline {
    * rows} ahead, followed by {@code beyond}.
    */
   int[] last(int gap, int rows, Slots beyond) {
-    int places = history.size() + 1 + ahead.gone() + rows + beyond.size();
+    long places = 1L + history.size() + ahead.gone() + rows + beyond.size();
     SlotSet last = new SlotSet(gap, places);
     for (int i = beyond.size() - 1; i >= 0; i--) {
       last.add(beyond.at(i));

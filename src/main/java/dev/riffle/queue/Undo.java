@@ -50,7 +50,7 @@ final class Undo {
   }
 
   /** Returns whether an edit on {@code count} entries is recorded. */
-  boolean takes(int count) {
+  boolean takes(long count) {
     return isOn() && count <= limit;
   }
 

@@ -58,6 +58,7 @@ public final class C18Calls implements BiFunction<Integer, Integer, Map<String, 
     longUpNext(songs);
     states(songs);
     manyFreeRows(songs);
+    wideGap(songs);
     fresh.accept(PlayMode.SHUFFLE);
     for (int i = 0; i < MIXED_CALLS; i++) {
       mixed();
@@ -227,6 +228,21 @@ public final class C18Calls implements BiFunction<Integer, Integer, Map<String, 
     List<Integer> items = state.items();
     count("decode and restore" + in, () -> PlayQueue.restore(StateBytes.decode(bytes, items)));
     count("restore" + in, () -> queue = PlayQueue.restore(state));
+  }
+
+  /** A gap far beyond the queue, and a history that drops a play with each. */
+  private void wideGap(ImmutableList<Integer> songs) {
+    queue =
+        PlayQueue.<Integer>builder(Seed.parse("steps"))
+            .repeat(RepeatMode.ALL)
+            .gap(PlayMode.SHUFFLE, 1 << 29)
+            .historyLimit(5)
+            .build();
+    queue.addAll(0, songs.subList(0, 2_000));
+    IntStream.range(0, 3_000).forEach(i -> queue.next());
+    for (int i = 0; i < TIMES; i++) {
+      count(AMORTISED + "next, a wide gap", queue::next);
+    }
   }
 
   /** Few rows of up next and few steps back, before as many free rows as there can be. */
