@@ -7,10 +7,13 @@ an index or -1.
 """
 
 import sys
-from math import comb, gcd, prod
+from math import comb, frexp, gcd, ldexp, prod, sqrt
 
 UNIT = 2.0 ** 64
-CUT = 1e-40
+CUT = 1e-40  # of a row
+SLACK = 1e-20  # by which more is kept between rows
+LINE_CUT = 1e-20
+BLOCKS = 16  # between changes of a tilt
 MAX_EXACT = 2 ** 60
 
 
@@ -171,43 +174,140 @@ def factorials(n):
     return all_values
 
 
-def powers(base, n):
-    """Returns the powers of a base from 0 to n, each as a double and a power of 2^64."""
-    all_values, value, unit = [(1.0, 0)], 1.0, 0
-    for _ in range(n):
-        value *= base
-        if value >= UNIT:
-            value, unit = value * (1 / UNIT), unit + 1
-        elif value < 1 / UNIT:
-            value, unit = value * UNIT, unit - 1
-        all_values.append((value, unit))
-    return all_values
+def powers_of_two(exponents):
+    """Returns 2 to the first exponent less each, as a double and a power of 2^64."""
+    differences = [exponents[0] - one for one in exponents]
+    units = [abs(one) // 64 * (1 if one > 0 else -1) for one in differences]
+    return [(ldexp(1.0, one - 64 * unit), unit) for one, unit in zip(differences, units)]
 
 
-class Ways:
-    """The ways to put group i in, times the numbers of row i."""
+def exponent(number):
+    """Returns the exponent of the largest power of 2 that is not above a positive number."""
+    return frexp(number)[1] - 1
 
-    def __init__(self, table, i, tilt, more):
-        self.first, self.numbers = table.rows[i]
-        self.end = self.first + len(self.numbers)
+
+def exponents_of(tilt, first, end):
+    """Returns exponents, by index, that are about those of the powers of a tilt from first on."""
+    exponents, power, sum_of_exponents = [0] * first, 1.0, 0
+    for _ in range(first, end):
+        exponents.append(sum_of_exponents)
+        power *= tilt
+        sum_of_exponents += exponent(power)
+        power = ldexp(power, -exponent(power))
+    return exponents
+
+
+class Step:
+    """Computes row i + 1 from row i, block by block; g(k, m) is numbers[m] 2^(bits - exponents[m])."""
+
+    def __init__(self, table, i):
+        row_first, row, exponents, self.bits = table.rows[i]
         self.n, self.gaps = table.insertions.sizes[i], table.insertions.gaps[i]
-        self.factorials, self.more = table.factorials, more
-        self.tilt = powers(tilt, len(self.numbers))
-        self.unit = 0
+        z, self.next_tilt = table.tilts[i], table.tilts[i + 1]
+        self.odds = (z - self.next_tilt) / (1 - z) if z < 1 else None
+        self.blocks = 0.0 if self.odds is None else self.n / (1 + self.next_tilt * self.odds)
+        self.first, self.end = row_first, row_first + len(row)
+        self.numbers = [0.0] * row_first + row + [0.0]
+        self.exponents = [0] * row_first + exponents + [0]
+        self.mending = []
+        length = min(self.end - 1 + self.n - 1, table.insertions.rest(i + 1)) + 1
+        self.sums, self.sum_bits = [0.0] * length, None
+        self.sum_exponents = exponents_of(self.next_tilt, 0, length)
 
-    def peak(self):
-        """Returns the first b with the largest number."""
-        return self.first + self.numbers.index(max(self.numbers))
+    def next(self):
+        """Returns the next row."""
+        ways, ways_bits = 1.0, 0
+        reach = 10 + int(16 * sqrt(self.blocks * (1 - self.blocks / self.n)))
+        for k in range(1, min(self.n, self.gaps) + 1):
+            if k % BLOCKS == 1:
+                self.retilt(k - 1)
+            self.choose(self.gaps - (k - 1))
+            if k >= self.blocks - reach and not self.add(k, ways, ways_bits) and k > self.blocks:
+                break
+            ways *= (self.n - k) / (k * (k + 1))
+            if ways < 1 / UNIT:
+                ways, ways_bits = ways * UNIT, ways_bits - 64
+            elif ways > UNIT:
+                ways, ways_bits = ways / UNIT, ways_bits + 64
+        largest = max(self.sums)
+        kept = [b for b, number in enumerate(self.sums) if number >= CUT * largest]
+        first, end, top = kept[0], kept[-1] + 1, exponent(largest)
+        row = [ldexp(number, -top) for number in self.sums[first:end]]
+        return first, row, self.sum_exponents[first:end], self.sum_bits + top
 
-    def more_blocks(self, k):
-        """Returns the ratio of the compositions into k + 1 parts to those into k."""
-        return (self.n - k) / k
+    def retilt(self, k):
+        """Gives the numbers of k blocks their tilt, and cuts their tails."""
+        tilt = self.next_tilt
+        if self.odds is not None:
+            left = self.odds * max(0.0, 1 - k / self.blocks)
+            tilt = (self.next_tilt + left) / (1 + left)
+        start = max(0, self.first - BLOCKS)
+        new = exponents_of(tilt, start, self.end + 1)
+        more = [new[m] - self.exponents[m] for m in range(self.end)]
+        kept = range(self.first, self.end)
+        top = max(exponent(self.numbers[m]) + more[m] for m in kept if self.numbers[m] > 0)
+        for m in kept:
+            self.numbers[m] = ldexp(self.numbers[m], more[m] - top)
+        self.bits += top
+        while self.numbers[self.end - 1] < CUT * SLACK:
+            self.end -= 1
+        while self.numbers[self.first] < CUT * SLACK:
+            self.first += 1
+        self.numbers[self.end] = 0.0
+        self.mending = [0.0] * start + [ldexp(m + 1, new[m] - new[m + 1]) for m in range(start, self.end)]
+        self.exponents = new
+
+    def choose(self, left):
+        """Chooses one more of the gaps that are left."""
+        old, new = self.numbers, [0.0] * len(self.numbers)
+        for m in range(self.first, self.end):
+            new[m] = old[m] * (left - m) + old[m + 1] * self.mending[m]
+        if self.first > 0:
+            self.first -= 1
+            new[self.first] = old[self.first + 1] * self.mending[self.first]
+        self.numbers = new
+
+    def add(self, k, ways, ways_bits):
+        """Adds the words with k blocks to the sums; returns whether any are so many as to matter."""
+        more = self.n - k
+        end = min(self.end, len(self.sums) - more)
+        shifts = {m: self.sum_exponents[m + more] - self.exponents[m] for m in range(self.first, end)}
+        some = range(self.first, end, 1 + (end - self.first) // 64 if end > self.first else 1)
+        tops = [exponent(self.numbers[m]) + shifts[m] for m in some if self.numbers[m] > 0]
+        if not tops:
+            return True
+        top = max(tops) + self.bits + ways_bits + exponent(ways)
+        self.sum_bits = top if self.sum_bits is None else self.sum_bits
+        if top - self.sum_bits > 400:
+            self.sums = [ldexp(number, self.sum_bits - top) for number in self.sums]
+            self.sum_bits = top
+        scale = self.bits + ways_bits - self.sum_bits
+        for m in range(self.first, end):
+            self.sums[m + more] += ldexp(self.numbers[m] * ways, scale + shifts[m])
+        return top - self.sum_bits > -300
+
+
+class Line:
+    """The terms of group i after which so many gaps are bad."""
+
+    def __init__(self, table, i, left):
+        self.first, self.numbers, exponents, _ = table.rows[i]
+        self.end = self.first + len(self.numbers)
+        self.n, self.gaps, self.factorials = table.insertions.sizes[i], table.insertions.gaps[i], table.factorials
+        self.tilt, self.unit = powers_of_two(exponents), 0
+        self.left, self.k, self.terms, self.max = left, 0, [], 0.0
+        start, step = self.first + self.numbers.index(max(self.numbers)), 0
+        while not self.ascend(start):
+            start, step = start + (step + 1 if step % 2 == 0 else -step - 1), step + 1
+        self.scale(start, self.bad(start, self.k), self.good(start, self.k))
+        for b in range(self.first, self.end):
+            self.add(b)
 
     def parts(self, b, j, t):
-        """Returns the factors and the divisors."""
-        f, power = self.factorials, self.more[min(2 * j + t, len(self.more) - 1)]
+        """Returns the factors and the divisors of a number of ways."""
+        f = self.factorials
         below = [f[j], f[b - j], f[t], f[self.gaps - b - t], f[j + t - 1], f[self.n - j - t]]
-        return [f[b], f[self.gaps - b], self.tilt[b - self.first], power], below
+        return [f[b], f[self.gaps - b], self.tilt[b - self.first]], below
 
     def units(self, b, j, t):
         """Returns the power of 2^64 of a number of ways."""
@@ -219,7 +319,7 @@ class Ways:
         self.unit += self.units(b, j, t)
 
     def of(self, b, j, t):
-        """Returns a number of ways."""
+        """Returns the ways to put the group in, times the number of b."""
         above, below = self.parts(b, j, t)
         ways = self.numbers[b - self.first]
         for value, _ in above:
@@ -234,113 +334,6 @@ class Ways:
         while over < 0 < ways:
             ways, over = ways * (1 / UNIT), over + 1
         return ways
-
-
-class Step(Ways):
-    """Computes row i + 1 from row i."""
-
-    def __init__(self, table, i):
-        self.z = table.tilts[i + 1]
-        n = table.insertions.sizes[i]
-        super().__init__(table, i, self.z / table.tilts[i], powers(1 / self.z, 2 * n))
-        self.sums = [0.0] * (min(self.end - 1 + n - 1, table.insertions.rest(i + 1)) + 1)
-        self.max, self.j, self.t = 0.0, 0, 0
-
-    def more_good(self, b, t):
-        """Returns the ratio of the ways with t + 1 blocks in good gaps to those with t, but for their blocks."""
-        return (self.gaps - b - t) / (t + 1) / self.z
-
-    def next(self):
-        """Returns the next row."""
-        peak = self.peak()
-        self.ascend(peak)
-        self.scale(peak, self.j, self.t)
-        for b in list(range(peak, self.end)) + list(range(peak - 1, self.first - 1, -1)):
-            self.add(b)
-        largest = max(self.sums)
-        kept = [b for b, number in enumerate(self.sums) if number >= CUT * largest]
-        return kept[0], [number / largest for number in self.sums[kept[0]:kept[-1] + 1]]
-
-    def ascend(self, b):
-        """Finds numbers of blocks near the largest term of b."""
-        self.t = 1 if self.gaps > b else 0
-        self.j = 1 - self.t
-        while True:
-            blocks = self.more_blocks(self.j + self.t)
-            more_bad = (b - self.j) / (self.j + 1) / self.z / self.z
-            if self.t < self.gaps - b and blocks * self.more_good(b, self.t) > 1:
-                self.t += 1
-            elif self.j < b and blocks * more_bad > 1:
-                self.j += 1
-            elif self.t > 0 and self.j < b and more_bad > self.more_good(b, self.t - 1):
-                self.j, self.t = self.j + 1, self.t - 1
-            else:
-                return
-
-    def add(self, b):
-        """Adds the terms of b."""
-        self.j = min(self.j, self.n, b)
-        best = self.best(b, self.j)
-        for step in (1, -1):
-            after = self.best(b, self.j + step)
-            while after > best:
-                best, self.j = after, self.j + step
-                after = self.best(b, self.j + step)
-        for some in [range(self.j, min(self.n, b) + 1), range(self.j - 1, -1, -1)]:
-            for j in some:
-                if not self.add_line(b, j):
-                    break
-
-    def best(self, b, j):
-        """Returns the largest term of b and j, whose t it sets, or 0."""
-        fewest, most = 1 if j == 0 else 0, min(self.n - j, self.gaps - b)
-        if j < 0 or j > b or most < fewest:
-            return 0.0
-        t = max(fewest, min(self.t, most))
-        while t < most and self.more_blocks(j + t) * self.more_good(b, t) > 1:
-            t += 1
-        while t > fewest and self.more_blocks(j + t - 1) * self.more_good(b, t - 1) < 1:
-            t -= 1
-        self.t = t
-        return self.of(b, j, t)
-
-    def add_line(self, b, j):
-        """Adds the terms of b and j; returns whether one was large enough."""
-        best = self.best(b, j)
-        self.max = max(self.max, best)
-        if best < CUT * self.max or best == 0:
-            return False
-        left, most, term, t = b + self.n - 2 * j, min(self.n - j, self.gaps - b), best, self.t
-        while term >= CUT * self.max:
-            self.sum(left - t, term)
-            term = 0.0 if t == most else term * (self.more_blocks(j + t) * self.more_good(b, t))
-            t += 1
-        term = best
-        for t in range(self.t - 1, (1 if j == 0 else 0) - 1, -1):
-            term /= self.more_blocks(j + t) * self.more_good(b, t)
-            if term < CUT * self.max:
-                break
-            self.sum(left - t, term)
-        return True
-
-    def sum(self, b, term):
-        """Adds a term to the number of b."""
-        if b < len(self.sums):
-            self.sums[b] += term
-
-
-class Line(Ways):
-    """The terms of group i after which so many gaps are bad."""
-
-    def __init__(self, table, i, left):
-        super().__init__(table, i, 1 / table.tilts[i], powers(1, 0))
-        self.left, self.k, self.terms, self.max = left, 0, [], 0.0
-        start, step = self.peak(), 0
-        while not self.ascend(start):
-            start, step = start + (step + 1 if step % 2 == 0 else -step - 1), step + 1
-        self.scale(start, self.bad(start, self.k), self.good(start, self.k))
-        for b in range(self.first, self.end):
-            self.add(b)
 
     def bad(self, b, k):
         """Returns the blocks in bad gaps."""
@@ -362,7 +355,7 @@ class Line(Ways):
         """Returns the ratio of the term with k + 1 blocks to that with k."""
         bad, good = self.bad(b, k), self.good(b, k)
         free = self.gaps - b - good
-        blocks = self.more_blocks(k) * (bad / (b - bad + 1))
+        blocks = (self.n - k) / k * (bad / (b - bad + 1))
         return blocks * (float(free) * (free - 1) / (float(good + 1) * (good + 2)))
 
     def ascend(self, b):
@@ -383,11 +376,11 @@ class Line(Ways):
         best = self.of(b, self.bad(b, self.k), self.good(b, self.k))
         self.max = max(self.max, best)
         term, first = best, self.k
-        while first > self.least(b) and term >= CUT * self.max:
+        while first > self.least(b) and term >= LINE_CUT * self.max:
             first -= 1
             term /= self.ratio(b, first)
         for k in range(first, self.most(b) + 1):
-            if term >= CUT * self.max:
+            if term >= LINE_CUT * self.max:
                 self.terms.append((b, k, term))
             elif k > self.k:
                 break
@@ -442,7 +435,7 @@ class ScaledTable:
         self.insertions = insertions
         self.tilts = tilts_of(insertions)
         self.factorials = factorials(insertions.rest(0) + 1)
-        self.rows = [(0, [1.0])]
+        self.rows = [(0, [1.0], [0], 0)]
         for i in range(len(insertions.sizes) - 1):
             self.rows.append(Step(self, i).next())
 

@@ -7,6 +7,7 @@ package dev.riffle.shuffle;
  */
 final class ScaledNumbers {
   static final double UNIT = 0x1p64;
+  static final int UNIT_BITS = 64;
   private static final double HALF = 0x1p27 + 1; // splits 53 bits into 26 and 27 (Veltkamp)
 
   final double[] values;
@@ -42,23 +43,13 @@ final class ScaledNumbers {
     return all;
   }
 
-  /** Returns the powers of a positive {@code base} from 0 to n. */
-  static ScaledNumbers powers(double base, int n) {
-    ScaledNumbers all = new ScaledNumbers(n + 1);
-    double value = 1;
-    int unit = 0;
-    all.values[0] = 1;
-    for (int i = 1; i <= n; i++) {
-      value *= base;
-      if (value >= UNIT) {
-        value *= 1 / UNIT;
-        unit++;
-      } else if (value < 1 / UNIT) {
-        value *= UNIT;
-        unit--;
-      }
-      all.values[i] = value;
-      all.units[i] = unit;
+  /** Returns the powers of 2 to {@code zero} less each exponent. */
+  static ScaledNumbers powersOfTwo(int zero, int[] exponents) {
+    ScaledNumbers all = new ScaledNumbers(exponents.length);
+    for (int i = 0; i < exponents.length; i++) {
+      int exponent = zero - exponents[i];
+      all.units[i] = exponent / UNIT_BITS;
+      all.values[i] = Math.scalb(1.0, exponent % UNIT_BITS);
     }
     return all;
   }

@@ -1,17 +1,20 @@
 package dev.riffle.shuffle;
 
 /**
- * A row of a {@link ScaledTable}: the numbers of b from {@code first} on. The largest one is 1, in
- * place of 2<sup>bits</sup>. Immutable.
+ * A row of a {@link ScaledTable}: the numbers of b from {@code first} on, of which the largest is
+ * in [1, 2). The number of b stands for as much times 2 to the power of {@code bits} less the
+ * exponent of b. Immutable.
  */
 final class ScaledRow {
   final int first;
   final double[] numbers;
-  final double bits;
+  final int[] exponents;
+  final int bits;
 
-  ScaledRow(int first, double[] numbers, double bits) {
+  ScaledRow(int first, double[] numbers, int[] exponents, int bits) {
     this.first = first;
     this.numbers = numbers;
+    this.exponents = exponents;
     this.bits = bits;
   }
 

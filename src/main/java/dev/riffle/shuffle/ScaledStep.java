@@ -3,155 +3,217 @@ package dev.riffle.shuffle;
 import java.util.Arrays;
 
 /**
- * Computes row i + 1 from row i. Of each b, the terms are walked from the largest one on. Not
- * thread-safe; made for one row.
+ * Computes row i + 1 from row i, block by block. Not thread-safe; made for one row.
+ *
+ * <p>Let g(k, m) be the number of words of i groups in which k gaps are chosen for blocks, in any
+ * order, and m bad gaps are left. Of the other gaps, m + 1 or gaps - k - m lead from k to k + 1
+ * blocks:
+ *
+ * <pre>
+ *   g(0, m) = f(i, m)          g(k + 1, m) = (gaps - k - m) g(k, m) + (m + 1) g(k, m + 1)
+ *
+ *   f(i + 1, m + n - k) = sum over k of C(n - 1, k - 1) / k! g(k, m)
+ * </pre>
+ *
+ * So a row takes time linear in n and in the number of b, and each block one addition and two
+ * multiplications for each b. The tilt of a number of blocks lies between those of the rows: the
+ * odds that a gap gets a block decrease with the blocks that are left. Its powers are rounded to
+ * powers of 2, which change no digit.
  */
-final class ScaledStep extends ScaledWays {
-  private final double tilt; // z of the next row
+final class ScaledStep {
+  private static final int BLOCKS = 16; // between changes of the tilt
+  private static final double SLACK = 1e-20; // by which more is kept between rows
+  private static final int NEGLIGIBLE = -300; // in bits
+  private static final int MANTISSA_BITS = 52;
+  private static final int MAX_BITS = 400; // by which sums may exceed the first ones
+
+  private final int n;
+  private final int gaps;
+  private final double nextTilt;
+  private final double odds; // that a good gap gets a block
+  private final double blocks; // expected
   private final double cut;
-  private final double[] moreBlocks; // by k
-  private final double[] moreGood; // by t: the ratio of t + 1 blocks in good gaps to t
-  private final double[] sums; // by b of the next row
-  private double max; // of all terms so far
-  private int j;
-  private int t;
+
+  // g(k, m) is numbers[m] times 2 to the power of bits - exponents[m], for m from first to end.
+  private double[] numbers;
+  private double[] others; // those of the next k
+  private int[] exponents;
+  private int bits;
+  private int first;
+  private int end;
+  private final double[] mending; // by m: the factor of g(k, m + 1)
+
+  private final double[] sums; // by b of the next row, as numbers
+  private final int[] sumExponents;
+  private int sumBits = Integer.MIN_VALUE;
 
   ScaledStep(ScaledTable table, int i, double cut) {
-    super(
-        table,
-        i,
-        table.tilt(i + 1) / table.tilt(i),
-        ScaledNumbers.powers(1 / table.tilt(i + 1), 2 * table.insertions().size(i)));
-    tilt = table.tilt(i + 1);
+    ScaledRow row = table.row(i);
+    n = table.insertions().size(i);
+    gaps = table.insertions().gaps(i);
+    nextTilt = table.tilt(i + 1);
+    odds = (table.tilt(i) - nextTilt) / (1 - table.tilt(i));
+    blocks = n / (1 + nextTilt * odds);
     this.cut = cut;
-    moreBlocks = new double[n + 1];
-    for (int k = 1; k <= n; k++) {
-      moreBlocks[k] = moreBlocks(k);
-    }
-    moreGood = new double[n + 1];
+    first = row.first;
+    end = row.end();
+    bits = row.bits;
+    numbers = new double[end + 1];
+    others = new double[end + 1];
+    mending = new double[end + 1];
+    exponents = new int[end + 1];
+    System.arraycopy(row.numbers, 0, numbers, first, end - first);
+    System.arraycopy(row.exponents, 0, exponents, first, end - first);
     // Each letter that is put in later mends one bad gap at most.
-    sums = new double[Math.min(row.end() - 1 + n - 1, table.insertions().from(i + 1)) + 1];
+    sums = new double[Math.min(end - 1 + n - 1, table.insertions().from(i + 1)) + 1];
+    sumExponents = new int[sums.length];
+    tilt(nextTilt, 0, sums.length, sumExponents);
+  }
+
+  /** Sets exponents from {@code from} on to those of the powers of {@code tilt}. */
+  private static void tilt(double tilt, int from, int end, int[] exponents) {
+    double power = 1;
+    int exponent = 0;
+    for (int m = from; m < end; m++) {
+      exponents[m] = exponent;
+      power *= tilt;
+      int more = Math.getExponent(power);
+      power *= powerOfTwo(-more);
+      exponent += more;
+    }
   }
 
   ScaledRow next() {
-    int peak = row.peak();
-    enter(peak);
-    ascend(peak);
-    scale(peak, j, t);
-    for (int b = peak; b < row.end(); b++) {
-      add(b);
-    }
-    for (int b = peak - 1; b >= row.first; b--) {
-      add(b);
+    double ways = 1; // C(n - 1, k - 1) / k!
+    int waysBits = 0;
+    int reach = 10 + (int) (16 * Math.sqrt(blocks * (1 - blocks / n))); // standard deviations
+    for (int k = 0; k < Math.min(n, gaps); ) {
+      if (k % BLOCKS == 0) {
+        retilt(k);
+      }
+      choose(k++);
+      if (k >= blocks - reach && !add(k, ways, waysBits) && k > blocks) {
+        break;
+      }
+      ways *= (double) (n - k) / ((double) k * (k + 1));
+      if (ways < 1 / ScaledNumbers.UNIT) {
+        ways *= ScaledNumbers.UNIT;
+        waysBits -= ScaledNumbers.UNIT_BITS;
+      } else if (ways > ScaledNumbers.UNIT) {
+        ways /= ScaledNumbers.UNIT;
+        waysBits += ScaledNumbers.UNIT_BITS;
+      }
     }
     return trimmed();
   }
 
-  private void enter(int b) {
-    for (int some = 0; some <= Math.min(n, gaps - b); some++) {
-      moreGood[some] = (double) (gaps - b - some) / (some + 1) / tilt;
-    }
-  }
-
-  /** Finds numbers of blocks near the largest term of b, by ratios. */
-  private void ascend(int b) {
-    t = gaps > b ? 1 : 0;
-    j = 1 - t;
-    boolean rises = true;
-    while (rises) {
-      boolean isFull = j + t == n;
-      double moreBad = (double) (b - j) / (j + 1) / tilt / tilt;
-      if (!isFull && t < gaps - b && moreBlocks[j + t] * moreGood[t] > 1) {
-        t++;
-      } else if (!isFull && j < b && moreBlocks[j + t] * moreBad > 1) {
-        j++;
-      } else if (t > 0 && j < b && moreBad > moreGood[t - 1]) {
-        t--;
-        j++;
-      } else {
-        rises = false;
+  /** Gives the numbers of k blocks their tilt, and cuts their tails. */
+  private void retilt(int k) {
+    double left = odds * Math.max(0, 1 - k / blocks);
+    double tilt = odds == Double.POSITIVE_INFINITY ? nextTilt : (nextTilt + left) / (1 + left);
+    int[] old = exponents;
+    exponents = new int[end + 1];
+    int from = Math.max(0, first - BLOCKS);
+    tilt(tilt, from, end + 1, exponents);
+    int top = Integer.MIN_VALUE;
+    for (int m = first; m < end; m++) {
+      if (numbers[m] > 0) {
+        top = Math.max(top, Math.getExponent(numbers[m]) + exponents[m] - old[m]);
       }
     }
+    for (int m = first; m < end; m++) {
+      numbers[m] *= powerOfTwo(exponents[m] - old[m] - top);
+    }
+    bits += top;
+    while (numbers[end - 1] < cut * SLACK) {
+      end--;
+    }
+    while (numbers[first] < cut * SLACK) {
+      first++;
+    }
+    numbers[end] = 0;
+    others[end] = 0;
+    for (int m = from; m < end; m++) {
+      mending[m] = (m + 1) * powerOfTwo(exponents[m] - exponents[m + 1]);
+    }
   }
 
-  private void add(int b) {
-    enter(b);
-    j = Math.min(j, Math.min(n, b));
-    double best = best(b, j);
-    for (double next = best(b, j + 1); next > best; next = best(b, j + 1)) {
-      best = next;
-      j++;
+  /** Chooses a gap after {@code k} others. */
+  private void choose(int k) {
+    double left = gaps - k;
+    double[] from = numbers;
+    double[] to = others;
+    if (first > 0) {
+      to[first - 1] = from[first] * mending[first - 1];
     }
-    for (double next = best(b, j - 1); next > best; next = best(b, j - 1)) {
-      best = next;
-      j--;
+    for (int m = first; m < end; m++) {
+      to[m] = from[m] * (left - m) + from[m + 1] * mending[m];
     }
-    for (int some = j; some <= Math.min(n, b) && addLine(b, some); some++) {}
-    for (int some = j - 1; some >= 0 && addLine(b, some); some--) {}
+    first = Math.max(0, first - 1);
+    numbers = to;
+    others = from;
   }
 
-  /** Returns the largest term of these bad gaps, whose t it sets, or 0 if there is none. */
-  private double best(int b, int bad) {
-    int least = bad == 0 ? 1 : 0;
-    int most = Math.min(n - bad, gaps - b);
-    if (bad < 0 || bad > b || most < least) {
-      return 0;
+  /** Adds the words with k blocks to the sums; returns whether any are so many as to matter. */
+  private boolean add(int k, double ways, int waysBits) {
+    int more = n - k;
+    int to = Math.min(end, sums.length - more);
+    int top = top(more, to);
+    if (top == Integer.MIN_VALUE) {
+      return true; // all of these have more bad gaps than can be mended
     }
-    t = Math.max(least, Math.min(t, most));
-    while (t < most && moreBlocks[bad + t] * moreGood[t] > 1) {
-      t++;
+    top += bits + waysBits + Math.getExponent(ways);
+    if (sumBits == Integer.MIN_VALUE) {
+      sumBits = top;
     }
-    while (t > least && moreBlocks[bad + t - 1] * moreGood[t - 1] < 1) {
-      t--;
-    }
-    return of(b, bad, t);
-  }
-
-  /** Adds the terms of b and these bad gaps; returns whether any was large enough. */
-  private boolean addLine(int b, int bad) {
-    double best = best(b, bad);
-    max = Math.max(max, best);
-    if (best < cut * max || best == 0) {
-      return false;
-    }
-    int left = b + n - 2 * bad; // bad gaps, and one less for each block in good ones
-    int most = Math.min(n - bad, gaps - b);
-    double term = best;
-    for (int good = t; term >= cut * max; good++) {
-      sum(left - good, term);
-      term = good == most ? 0 : term * (moreBlocks[bad + good] * moreGood[good]);
-    }
-    term = best;
-    for (int good = t - 1; good >= (bad == 0 ? 1 : 0); good--) {
-      term /= moreBlocks[bad + good] * moreGood[good];
-      if (term < cut * max) {
-        break;
+    if (top - sumBits > MAX_BITS) {
+      for (int b = 0; b < sums.length; b++) {
+        sums[b] = Math.scalb(sums[b], sumBits - top);
       }
-      sum(left - good, term);
+      sumBits = top;
     }
-    return true;
+    int scale = bits + waysBits - sumBits;
+    for (int m = first; m < to; m++) {
+      int exponent = scale - exponents[m] + sumExponents[m + more];
+      sums[m + more] += numbers[m] * ways * powerOfTwo(exponent);
+    }
+    return top - sumBits > NEGLIGIBLE;
   }
 
-  private void sum(int b, double term) {
-    if (b < sums.length) {
-      sums[b] += term;
+  /** Returns 2 to {@code exponent}, or 0 if no double is as small. */
+  private static double powerOfTwo(int exponent) {
+    long biased = Math.max(0, exponent + Double.MAX_EXPONENT);
+    return Double.longBitsToDouble(biased << MANTISSA_BITS);
+  }
+
+  /** Returns about the exponent of the largest term, but for factors that all have. */
+  private int top(int more, int to) {
+    int top = Integer.MIN_VALUE;
+    int stride = 1 + (to - first) / 64;
+    for (int m = first; m < to; m += stride) {
+      if (numbers[m] > 0) {
+        int exponent = Math.getExponent(numbers[m]) - exponents[m] + sumExponents[m + more];
+        top = Math.max(top, exponent);
+      }
     }
+    return top;
   }
 
   private ScaledRow trimmed() {
     double largest = Arrays.stream(sums).max().getAsDouble();
-    int first = 0;
-    while (sums[first] < cut * largest) {
-      first++;
+    int from = 0;
+    while (sums[from] < cut * largest) {
+      from++;
     }
-    int end = sums.length;
-    while (sums[end - 1] < cut * largest) {
-      end--;
+    int to = sums.length;
+    while (sums[to - 1] < cut * largest) {
+      to--;
     }
-    double[] numbers = Arrays.copyOfRange(sums, first, end);
-    for (int b = 0; b < numbers.length; b++) {
-      numbers[b] /= largest;
+    int top = Math.getExponent(largest);
+    double[] row = Arrays.copyOfRange(sums, from, to);
+    for (int b = 0; b < row.length; b++) {
+      row[b] = Math.scalb(row[b], -top);
     }
-    return new ScaledRow(first, numbers, bits(largest) + n * Logarithms.of(tilt));
+    return new ScaledRow(from, row, Arrays.copyOfRange(sumExponents, from, to), sumBits + top);
   }
 }

@@ -1,9 +1,9 @@
 package dev.riffle.shuffle;
 
 /**
- * A table of doubles. Row i has f(i, b) z<sup>b</sup>, divided by the largest such number of the
- * row, where z is that of {@link Tilts}: so the large numbers are where the words pass that end
- * without bad gaps. Numbers below {@value #CUT} are left out.
+ * A table of doubles. Row i has f(i, b) z<sup>b</sup> with one factor for all of the row, where z
+ * is that of {@link Tilts}, its powers rounded to powers of 2: so the large numbers are where the
+ * words pass that end without bad gaps. Numbers below {@value #CUT} of the largest are left out.
  *
  * <pre>
  *   f(i, b)          .  .  :  :  |  |  |  |  :  .       most words of the first groups,
@@ -30,7 +30,7 @@ final class ScaledTable extends WordTable {
     factorials = ScaledNumbers.factorials(insertions.from(0) + 1);
     tilts = Tilts.of(insertions);
     rows = new ScaledRow[insertions.count()];
-    rows[0] = new ScaledRow(0, new double[] {1}, 0);
+    rows[0] = new ScaledRow(0, new double[] {1}, new int[1], 0);
     for (int i = 0; i + 1 < rows.length; i++) {
       rows[i + 1] = new ScaledStep(this, i, cut).next();
     }

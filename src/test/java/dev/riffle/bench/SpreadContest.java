@@ -19,8 +19,8 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /**
- * Orders of artists whose numbers of songs are Zipf numbers: counted and drawn, against a shuffle
- * of a million; and a queue that spreads 10,000 songs of 800 artists.
+ * Orders of artists whose numbers of songs are Zipf numbers, or equal: counted and drawn, against a
+ * shuffle of a million; and a queue that spreads 10,000 songs of 800 artists.
  */
 final class SpreadContest {
   private static final int ROUNDS = 20;
@@ -32,19 +32,23 @@ final class SpreadContest {
 
   public static void main(String[] args) {
     Contest.warmUp();
-    contest(1_000, 80, 0.3);
-    contest(SONGS, 800, 3);
-    contest(100_000, 5_000, 30);
+    contest(zipf(1_000, 80), 0.3);
+    contest(zipf(SONGS, 800), 3);
+    contest(zipf(100_000, 5_000), 30);
+    contest(equal(100_000, 50), 40);
     playQueue();
   }
 
-  private static void contest(int letters, int groups, double factor) {
-    int[] sizes = zipf(letters, groups);
+  private static int[] equal(int letters, int groups) {
+    return IntStream.generate(() -> letters / groups).limit(groups).toArray();
+  }
+
+  private static void contest(int[] sizes, double factor) {
     Draws draws = Seed.parse("words").draws();
     Contest.slower(
-        letters
+        IntStream.of(sizes).sum()
             + " songs of "
-            + groups
+            + sizes.length
             + " artists: counted, and an order drawn, against"
             + " Collections.shuffle of a million",
         factor,
