@@ -2,12 +2,12 @@ package dev.riffle;
 
 import static com.google.common.collect.ImmutableSet.toImmutableSet;
 import static com.google.common.truth.Truth.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ObjectArrays;
 import com.google.common.collect.Sets;
+import dev.riffle.player.Tool;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -111,7 +111,7 @@ class FreshProjectIT {
   @MethodSource("dev.riffle.EmbedIT#javas")
   void player_inALinkedRuntime_runs(String java) throws Exception {
     Path jlink = Path.of(java).resolveSibling("jlink");
-    assumeTrue(Files.isExecutable(jlink), "a JDK");
+    Tool.require(Files.isExecutable(jlink), "jlink");
     String runtime = Files.createTempDirectory(folder, "runtime").resolve("image").toString();
     String path = path("libraries");
     ProcessResult linked =

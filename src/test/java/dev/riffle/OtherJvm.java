@@ -1,6 +1,7 @@
 package dev.riffle;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import java.io.IOException;
@@ -9,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Runs programs in a JVM of their own with the class path of the tests. */
+/** Runs programs in a JVM of their own with the class path of the tests, and signals processes. */
 public final class OtherJvm {
   /** Options that shorten the start of a short-lived JVM. */
   public static final ImmutableList<String> QUICK =
@@ -55,6 +56,13 @@ public final class OtherJvm {
       process.destroyForcibly();
       process.onExit().completeOnTimeout(process, 60, TimeUnit.SECONDS).join();
     }
+  }
+
+  /** Sends a signal by the shell's own {@code kill}: the program {@code kill} can be missing. */
+  public static void signal(String signal, long pid) throws IOException, InterruptedException {
+    ProcessBuilder shell = new ProcessBuilder("sh", "-c", "kill -%s %d".formatted(signal, pid));
+    shell.environment().put("LC_ALL", "C"); // some shells do not recognize CONT in Turkish
+    assertThat(shell.start().waitFor()).isEqualTo(0);
   }
 
   /** Starts {@code program}; its standard error is part of its output. */

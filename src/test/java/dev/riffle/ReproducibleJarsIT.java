@@ -41,7 +41,7 @@ class ReproducibleJarsIT {
                 "TZ", "Asia/Tokyo", "MAVEN_OPTS", "-Duser.language=tr -Duser.country=TR"),
             "--offline",
             "-Dmaven.repo.local=" + MavenProcess.repository(),
-            "-Dmaven.test.skip=true",
+            "-DskipTests",
             "package")
         .ofSuccess();
     for (Path jar : jars()) {

@@ -9,12 +9,11 @@ import dev.riffle.Main;
 import dev.riffle.OtherJvm;
 import dev.riffle.cli.music.Typist;
 import dev.riffle.player.Tool;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -23,7 +22,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The program reads and prints the same in every locale: Arabic has its own digits, Turkish its own
  * i, and C only the letters of ASCII.
  */
-@EnabledOnOs(OS.LINUX)
 @Tag("process")
 class LocaleTest {
   private static final ImmutableList<String> LOCALES =
@@ -43,6 +41,8 @@ class LocaleTest {
           List.of("play", "sample-playlists", "--plain", "--sound", "none", "--seed", "ž"),
           List.of("play", "sample-playlists", "--repeat", "ınfınıte"),
           List.of("play", "kein Ordner für Elise"));
+
+  private static final Path SOURCES = Path.of("/usr/share/i18n/locales"); // of the C library
 
   /** The standard input of all commands; only {@code play} reads it. */
   private static final String LINES = "next\nlist\nstatus\nmode random\nskip 12\nquit\n";
@@ -69,9 +69,11 @@ class LocaleTest {
   /** Compiles the locales into a folder of this test, where the C library searches for them. */
   @BeforeAll
   static void compileLocales() throws Exception {
+    Tool.requireLinux();
     Tool.require("localedef");
     for (String locale : LOCALES.subList(1, LOCALES.size())) {
       String source = locale.substring(0, locale.indexOf('.'));
+      Tool.require(Files.isReadable(SOURCES.resolve(source)), "locales");
       Process localedef =
           new ProcessBuilder("localedef", "-i", source, "-f", "UTF-8", locales.resolve(locale) + "")
               .redirectErrorStream(true)

@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.riffle.Main;
 import dev.riffle.cli.music.Typist;
+import dev.riffle.player.Tool;
 import dev.riffle.shuffle.Seed;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
@@ -20,8 +21,6 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -103,8 +102,8 @@ class PipeTest {
   }
 
   @Test
-  @EnabledOnOs(OS.LINUX)
   void childProcess_fileThatCannotBeWritten_isAFailure_status1() throws Exception {
+    Tool.requireLinux();
     Path out = folder.resolve("evening.m3u8");
     ProcessBuilder shell =
         riffle("order sample-playlists --seed friday --count 100000 --format m3u8");
@@ -115,7 +114,6 @@ class PipeTest {
   }
 
   @ParameterizedTest(name = "riffle {0}")
-  @EnabledOnOs(OS.LINUX)
   @ValueSource(
       strings = {
         "--version",
@@ -135,6 +133,7 @@ class PipeTest {
         "play sample-playlists --plain --sound none --seed friday"
       })
   void childProcess_fullDevice_isReportedOnce_status1(String line) throws Exception {
+    Tool.requireLinux();
     ProcessBuilder riffle = riffle(line).redirectInput(new File("/dev/null"));
     String said = exits(1, riffle.redirectOutput(new File("/dev/full")).start());
     assertThat(said.replaceFirst("riffle: seed .*\n", "")).matches(LOST + ".+\n");

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ObjectArrays;
+import dev.riffle.OtherJvm;
 import dev.riffle.player.Tool;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -110,7 +111,7 @@ final class SessionBus implements AutoCloseable {
 
   /** Suspends the bus: it stays connected but no longer replies. */
   void stop() throws IOException, InterruptedException {
-    new ProcessBuilder("kill", "-STOP", Long.toString(daemon.pid())).start().waitFor();
+    OtherJvm.signal("STOP", daemon.pid());
   }
 
   @Override

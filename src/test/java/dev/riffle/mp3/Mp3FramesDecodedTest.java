@@ -2,11 +2,10 @@ package dev.riffle.mp3;
 
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Shorts;
+import dev.riffle.player.Tool;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.ByteBuffer;
@@ -39,14 +38,7 @@ class Mp3FramesDecodedTest {
 
   @BeforeAll
   static void requireLame() {
-    boolean there =
-        Splitter.on(':')
-            .splitToStream(System.getenv("PATH"))
-            .anyMatch(folder -> Files.isExecutable(Path.of(folder, "lame")));
-    if (!there) {
-      assertWithMessage("lame must be there in CI").that(System.getenv("CI")).isNull();
-    }
-    assumeTrue(there, "no lame on this machine");
+    Tool.require("lame");
   }
 
   @ParameterizedTest(name = "{0} Hz, {1} channels, {2}")

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.MoreCollectors;
 import com.google.common.collect.Range;
+import dev.riffle.OtherJvm;
 import dev.riffle.player.Tool;
 import dev.riffle.track.Track;
 import java.io.IOException;
@@ -208,8 +209,7 @@ class MpvTagsTest {
     try (MpvTags impatient = new MpvTags("mpv", Duration.ofMillis(1_500))) {
       Track before = impatient.read(file);
       ProcessHandle first = mpv();
-      assertThat(new ProcessBuilder("kill", "-STOP", String.valueOf(first.pid())).start().waitFor())
-          .isEqualTo(0);
+      OtherJvm.signal("STOP", first.pid());
       IOException e = assertThrows(IOException.class, () -> impatient.read(file));
       assertThat(e).hasMessageThat().isEqualTo("mpv does not open it within 1.5 s");
       first.onExit().get(60, SECONDS);

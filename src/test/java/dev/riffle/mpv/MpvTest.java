@@ -174,8 +174,7 @@ class MpvTest {
   @Test
   void close_hangingMpv_killsIt() throws Exception {
     Mpv mpv = start();
-    assertThat(new ProcessBuilder("kill", "-STOP", String.valueOf(mpv.pid())).start().waitFor())
-        .isEqualTo(0);
+    OtherJvm.signal("STOP", mpv.pid());
     mpv.close();
     assertThat(mpv.onExit().get(60, SECONDS)).isEqualTo(KILLED);
   }

@@ -4,10 +4,10 @@ import static com.google.common.base.Strings.lenientFormat;
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.riffle.player.Tool;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
@@ -139,7 +139,8 @@ class SessionTest {
 
   @Test
   void folderAndFiles_arePrivate() throws IOException {
-    assumeTrue(home.getFileSystem().supportedFileAttributeViews().contains("posix"));
+    Tool.require(
+        home.getFileSystem().supportedFileAttributeViews().contains("posix"), "POSIX permissions");
     Path folder = home.resolve("state/riffle");
     try (Session<Track> session = kept.in(folder).create(queue)) {
       session.save(point(session));

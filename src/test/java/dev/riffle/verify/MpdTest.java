@@ -3,9 +3,11 @@ package dev.riffle.verify;
 import static com.google.common.collect.ImmutableSet.toImmutableSet;
 import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableSet;
+import dev.riffle.OtherJvm;
 import dev.riffle.mp3.Mp3s;
 import dev.riffle.player.Tool;
 import java.io.IOException;
@@ -257,21 +259,15 @@ class MpdTest {
   @Test
   void serverThatHangs_endsTheTest() throws Exception {
     String address = start();
-    Process process = server;
+    long pid = requireNonNull(server).pid();
     try (Mpd player = Mpd.connect(address, Optional.empty(), false)) {
       player.start();
-      signal("-STOP", process);
+      OtherJvm.signal("STOP", pid);
       assertThat(assertThrows(IOException.class, player::current))
           .hasMessageThat()
           .isEqualTo("no answer within 10 s");
     } finally {
-      signal("-CONT", process);
-    }
-  }
-
-  private static void signal(String signal, @Nullable Process process) throws Exception {
-    if (process != null) {
-      new ProcessBuilder("kill", signal, "" + process.pid()).start().waitFor();
+      OtherJvm.signal("CONT", pid);
     }
   }
 

@@ -3,14 +3,13 @@ package dev.riffle.cli.lab;
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.io.Resources;
 import dev.riffle.cli.Run;
+import dev.riffle.player.Tool;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -36,9 +35,6 @@ import org.openqa.selenium.logging.LoggingPreferences;
 @Timeout(300)
 @Tag("process")
 class ReportBrowserTest {
-  private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
-  private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
-
   @TempDir static Path folder;
 
   // Selenium warns about a missing module for each release of Chromium, which is not needed here. A
@@ -50,11 +46,7 @@ class ReportBrowserTest {
 
   @BeforeAll
   static void open() {
-    boolean installed = Files.isExecutable(CHROMIUM) && Files.isExecutable(DRIVER);
-    if (System.getenv("CI") != null) {
-      assertWithMessage("chromium and chromium-driver are installed").that(installed).isTrue();
-    }
-    assumeTrue(installed, "chromium and chromium-driver are needed");
+    Tool.require("chromium", "chromedriver");
     SELENIUM.setLevel(Level.SEVERE);
     Path file = folder.resolve("report.html");
     Run run = Run.of("lab", "report", file.toString(), "--trials", "1000", "--seed", "friday");
@@ -64,11 +56,13 @@ class ReportBrowserTest {
     logs.enable(LogType.BROWSER, Level.ALL);
     logs.enable(LogType.PERFORMANCE, Level.ALL);
     ChromeOptions options = new ChromeOptions();
-    options.setBinary(CHROMIUM.toFile());
+    options.setBinary(Tool.find("chromium").orElseThrow().toFile());
     options.addArguments("--headless=new", "--no-sandbox", "--window-size=1200,900");
     options.setCapability("goog:loggingPrefs", logs);
     ChromeDriverService service =
-        new ChromeDriverService.Builder().usingDriverExecutable(DRIVER.toFile()).build();
+        new ChromeDriverService.Builder()
+            .usingDriverExecutable(Tool.find("chromedriver").orElseThrow().toFile())
+            .build();
     browser = new ChromeDriver(service, options);
     browser.manage().timeouts().scriptTimeout(Duration.ofSeconds(60));
   }

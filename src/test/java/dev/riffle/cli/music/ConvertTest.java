@@ -1,9 +1,9 @@
 package dev.riffle.cli.music;
 
 import static com.google.common.truth.Truth.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.riffle.cli.Run;
+import dev.riffle.player.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -158,7 +158,7 @@ class ConvertTest {
   void in_thatMayNotBeRead_isAFailureInOneSentence() throws IOException {
     Path in = file("in.m3u8", "a.mp3\n");
     Files.setPosixFilePermissions(in, PosixFilePermissions.fromString("---------"));
-    assumeFalse(Files.isReadable(in), "a user who can read every file");
+    Tool.assume(!Files.isReadable(in), "a user other than root");
     convert(in, "--to", "pls", "-")
         .refuses(1, "riffle: cannot read the playlist " + in + ": permission denied\n");
   }

@@ -3,7 +3,6 @@ package dev.riffle.cli.music;
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
@@ -17,6 +16,7 @@ import dev.riffle.cli.RiffleProcess;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.Samples;
 import dev.riffle.player.Mp3Tone;
+import dev.riffle.player.Tool;
 import dev.riffle.shuffle.Seed;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -393,7 +393,7 @@ class PlayPlainTest {
   @Test
   @Tag("process")
   void add_thatTakesLong_doesNotStopTheSongs(@TempDir Path folder) throws Exception {
-    assumeTrue(System.getProperty("os.name").equals("Linux"), "ALSA is a matter of Linux");
+    Tool.requireLinux(); // for ALSA
     for (int i = 0; i < 3; i++) {
       Mp3Tone.write(folder.resolve(i + ".mp3"), 40); // a second
     }

@@ -1,11 +1,11 @@
 package dev.riffle.cli.music;
 
 import static com.google.common.truth.Truth.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Range;
 import dev.riffle.player.Mp3Tone;
+import dev.riffle.player.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ class ResumeTest {
 
   @BeforeEach
   void songs() throws IOException {
-    assumeTrue(System.getProperty("os.name").equals("Linux"), "ALSA is a matter of Linux");
+    Tool.requireLinux(); // for ALSA
     Files.createDirectory(folder.resolve("music"));
     Mp3Tone.write(folder.resolve("music/1.mp3"), MINUTE);
     Mp3Tone.write(folder.resolve("music/2.mp3"), MINUTE);

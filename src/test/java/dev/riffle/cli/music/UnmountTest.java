@@ -3,13 +3,13 @@ package dev.riffle.cli.music;
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.OtherJvm;
 import dev.riffle.cli.RiffleProcess;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.Samples;
+import dev.riffle.player.Tool;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -41,13 +41,9 @@ class UnmountTest {
   /** Skips the tests unless the user can mount: root, and not in every container. */
   @BeforeAll
   static void needsMounts() throws Exception {
-    boolean tools =
-        ended("sh", "-c", "unshare --version && mount --version && nsenter --version") == 0;
-    if ("true".equals(System.getenv("CI"))) {
-      assertWithMessage("unshare, mount and nsenter are there in CI").that(tools).isTrue();
-    }
+    Tool.require("unshare", "mount", "nsenter");
     boolean mounts = ended("unshare", "-m", "mount", "-t", "tmpfs", "riffle", "/mnt") == 0;
-    assumeTrue(tools && mounts, "no unshare, or no right to mount on this machine");
+    Tool.assume(mounts, "the right to mount");
   }
 
   @BeforeEach
@@ -67,13 +63,9 @@ class UnmountTest {
   }
 
   private static int ended(String... command) throws Exception {
-    try {
-      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-      process.getInputStream().readAllBytes();
-      return process.waitFor();
-    } catch (IOException e) {
-      return -1; // the command is missing
-    }
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    process.getInputStream().readAllBytes();
+    return process.waitFor();
   }
 
   /** The program in a new mount namespace, after running {@code mount} in it. */

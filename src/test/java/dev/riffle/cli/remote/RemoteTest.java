@@ -4,7 +4,6 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.base.Joiner;
@@ -482,17 +481,11 @@ class RemoteTest {
   void stoppedPlayer_doesNotAnswer_andExecutesNothingLater() throws Exception {
     Player player = play();
     long pid = sockets().get(0);
-    signal("STOP", pid);
+    OtherJvm.signal("STOP", pid);
     assertRefused(client("next"), 1, "the player does not answer (process " + pid + ")");
-    signal("CONT", pid);
+    OtherJvm.signal("CONT", pid);
     player.answers("current", FIRST);
     assertDone(client("next"), "playing  " + SECOND);
-  }
-
-  private static void signal(String signal, long pid) throws Exception {
-    ProcessBuilder kill = new ProcessBuilder("kill", "-" + signal, String.valueOf(pid));
-    kill.environment().put("LC_ALL", "C"); // kill of procps 4.0 does not recognize CONT in Turkish
-    assertThat(kill.start().waitFor()).isEqualTo(0);
   }
 
   // ------------------------------------------------------------------ access
@@ -536,7 +529,7 @@ class RemoteTest {
 
   @Test
   void anotherUser_isDisconnected() throws Exception {
-    assumeTrue(System.getProperty("user.name").equals("root"), "only root can be another user");
+    Tool.require(System.getProperty("user.name").equals("root"), "root");
     Tool.require("setpriv");
     Player player = play();
     Path folder = runtime.resolve("riffle");
