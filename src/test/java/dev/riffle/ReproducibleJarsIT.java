@@ -30,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ReproducibleJarsIT {
   @TempDir Path folder;
 
+  @Tag("long") // builds all jars; CI compares those of its two builds instead
   @Test
   void jars_ofASecondBuild_areByteIdentical() throws Exception {
     for (String part : ImmutableList.of("pom.xml", "LICENSE", ".mvn", "src/main")) {
