@@ -4,7 +4,6 @@ import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.player.HandClock.seconds;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import com.google.common.collect.Sets;
 import com.google.common.util.concurrent.MoreExecutors;
 import com.google.common.util.concurrent.Uninterruptibles;
 import dev.riffle.player.Player.State;
@@ -20,8 +19,9 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -550,18 +550,29 @@ class PlayerTest {
 
   @Test
   void close_endsTheThread() throws Exception {
-    Set<Thread> others = Thread.getAllStackTraces().keySet();
-    Player player = Player.audible(queue("gone"), listener);
+    Thread caller = Thread.currentThread();
+    CompletableFuture<Thread> other = new CompletableFuture<>();
+    PlayerListener events =
+        new PlayerListener() {
+          @Override
+          public void changed(Trigger trigger, Optional<Entry<Track>> playing) {
+            said("");
+          }
+
+          @Override
+          public void said(String sentence) {
+            if (Thread.currentThread() != caller) {
+              other.complete(Thread.currentThread());
+            }
+          }
+        };
+    Player player = Player.audible(queue("gone"), events);
     player.press(PlayQueue::next);
-    Set<Thread> threads = Sets.difference(Thread.getAllStackTraces().keySet(), others);
-    assertThat(threads.stream().map(Thread::getName)).contains("riffle-player");
+    Thread thread = other.get(60, TimeUnit.SECONDS);
+    assertThat(thread.getName()).isEqualTo("riffle-player");
     player.close();
-    for (Thread thread : threads) {
-      if (thread.getName().equals("riffle-player")) {
-        thread.join(60_000);
-        assertThat(thread.isAlive()).isFalse();
-      }
-    }
+    thread.join(60_000);
+    assertThat(thread.isAlive()).isFalse();
   }
 
   private void assertEvents(String... lines) {

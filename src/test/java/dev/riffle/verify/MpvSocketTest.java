@@ -58,6 +58,9 @@ class MpvSocketTest {
       assertThat(process.isAlive()).isTrue();
       Thread.onSpinWait();
     }
+    while (property(socket, "time-pos").isEmpty()) {
+      Thread.onSpinWait(); // mpv accepts commands before it shuffles the list and loads a file
+    }
     return socket;
   }
 
@@ -106,9 +109,6 @@ class MpvSocketTest {
   @Test
   void player_isLeftAsItWas() throws IOException {
     Path socket = start("--pause", "--playlist-start=3", "--start=20");
-    while (property(socket, "time-pos").isEmpty()) {
-      Thread.onSpinWait(); // the file is loaded
-    }
     ImmutableList<String> before = properties(socket);
     try (MpvSocket mpv = MpvSocket.connect(socket, false)) {
       mpv.start();
