@@ -14,7 +14,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,9 +69,13 @@ class HeldOutTest {
   }
 
   private static Stream<Encoded> latin1(String language) {
+    return titlesOf(language + " windows-1252").stream();
+  }
+
+  private static ImmutableList<Encoded> titlesOf(String name) {
     try {
-      Songs songs = Songs.heldOut(language + " windows-1252");
-      return Accuracy.encoded(songs.titles(), songs.charset()).stream();
+      Songs songs = Songs.heldOut(name);
+      return Accuracy.encoded(songs.titles(), songs.charset());
     } catch (IOException e) {
       throw new AssertionError(e);
     }
@@ -78,9 +84,14 @@ class HeldOutTest {
   /** The accuracy for titles alone. */
   private record Measured(
       int titles, Accuracy folders, Accuracy withLatin1, Accuracy halfEnglish, Accuracy alone) {
-    static Measured of(String name) throws IOException {
-      Songs songs = Songs.heldOut(name);
-      ImmutableList<Encoded> titles = Accuracy.encoded(songs.titles(), songs.charset());
+    private static final Map<String, Measured> ALL = new ConcurrentHashMap<>();
+
+    static Measured of(String name) {
+      return ALL.computeIfAbsent(name, Measured::measure);
+    }
+
+    private static Measured measure(String name) {
+      ImmutableList<Encoded> titles = titlesOf(name);
       return new Measured(
           titles.size(),
           Accuracy.of(GUESS, Accuracy.folders(titles, FOLDER, ORDERS)),
@@ -113,7 +124,7 @@ class HeldOutTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("all")
-  void folders_ofTen_areRight(String name) throws IOException {
+  void folders_ofTen_areRight(String name) {
     double bar = COMMON.contains(name) ? 0.98 : 0.95;
     Measured measured = Measured.of(name);
     assertThat(measured.titles()).isAtLeast(100);
@@ -147,13 +158,11 @@ class HeldOutTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("all")
-  void others_inFolders_neverBecomeChinese(String name) throws IOException {
-    Songs songs = Songs.heldOut(name);
+  void others_inFolders_neverBecomeChinese(String name) {
     if (name.startsWith("zh")) {
       return;
     }
-    for (List<Encoded> folder :
-        Accuracy.folders(Accuracy.encoded(songs.titles(), songs.charset()), FOLDER, ORDERS)) {
+    for (List<Encoded> folder : Accuracy.folders(titlesOf(name), FOLDER, ORDERS)) {
       GUESS.of(folder.stream().map(Encoded::texts).toList()).stream()
           .flatMap(Optional::stream)
           .forEach(found -> assertThat(found.name()).doesNotContainMatch("GB18030|Big5"));
@@ -161,11 +170,10 @@ class HeldOutTest {
   }
 
   /** Returns folders of five and five for each two encodings. */
-  private static List<List<Encoded>> fiveAndFive() throws IOException {
+  private static List<List<Encoded>> fiveAndFive() {
     List<ImmutableList<Encoded>> languages = new ArrayList<>();
     for (String name : Iterables.concat(COMMON, OTHERS)) {
-      Songs songs = Songs.heldOut(name);
-      languages.add(Accuracy.encoded(songs.titles(), songs.charset()));
+      languages.add(titlesOf(name));
     }
     languages.add(ACCENTED);
     List<List<Encoded>> folders = new ArrayList<>();

@@ -95,6 +95,7 @@ class ExactLawTest {
     return Stream.of(Fault.values()).filter(fault -> fault.lists != Fault.Lists.LETTERS);
   }
 
+  @Tag("long")
   @ParameterizedTest
   @MethodSource("faults")
   void model_withAFault_breaksTheLaw(Fault fault) {

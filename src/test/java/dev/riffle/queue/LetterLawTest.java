@@ -9,10 +9,12 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** {@link LetterLaw} rejects models of a queue that has letters, each with a fault. */
+@Tag("long")
 class LetterLawTest {
   private static final Set<Kind> CALLS =
       EnumSet.of(
