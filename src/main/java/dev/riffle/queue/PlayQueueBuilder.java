@@ -114,8 +114,8 @@ public final class PlayQueueBuilder<T> {
   /**
    * Sets the items that were heard elsewhere, the most recent last: all entries of each rest as if
    * they had been heard here, in source order, and are not in the history. An item without an entry
-   * counts as a removed entry. Items are compared by {@code equals}, here alone; {@link #build}
-   * then takes time linear in the queue.
+   * counts as a removed entry, and one that is given twice counts once, at its last place. Items
+   * are compared by {@code equals}, here alone; {@link #build} then takes time linear in the queue.
    */
   @CanIgnoreReturnValue
   public PlayQueueBuilder<T> startAfter(Iterable<? extends T> items) {
@@ -142,7 +142,7 @@ public final class PlayQueueBuilder<T> {
             .filter(slot -> wanted.contains(items.get(slot)))
             .collect(toImmutableListMultimap(items::get, slot -> slot));
     Slots all = new Slots();
-    for (T item : heard) {
+    for (T item : ImmutableSet.copyOf(heard.reverse()).asList().reverse()) {
       slots.get(item).forEach(all::addLast);
       if (!slots.containsKey(item)) {
         all.addLast(History.gone(all.size()));

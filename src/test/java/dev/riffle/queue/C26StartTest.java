@@ -17,8 +17,10 @@ import dev.riffle.queue.Enumeration.Setting;
 import dev.riffle.queue.LawCall.Kind;
 import dev.riffle.shuffle.Seed;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.commons.numbers.fraction.BigFraction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -117,6 +119,22 @@ class C26StartTest {
               .build();
       assertThat(queue.next().orElseThrow().item()).isAnyOf("b", "c");
     }
+  }
+
+  /** Of the last three distinct items, one has no entry: it would take two positions otherwise. */
+  @Test
+  void startAfter_itemThatWasHeardTwice_countsOnceAtItsLastPlace() {
+    Set<String> first = new HashSet<>();
+    for (int seed = 0; seed < 50; seed++) {
+      PlayQueue<String> queue =
+          PlayQueue.<String>builder(Seed.parse("heard twice").derive(seed))
+              .addAll(List.of("a", "b", "c", "d"))
+              .gap(PlayMode.SHUFFLE, 3)
+              .startAfter(List.of("b", "gone", "d", "gone"))
+              .build();
+      first.add(queue.next().orElseThrow().item());
+    }
+    assertThat(first).containsExactly("a", "c");
   }
 
   @Test
