@@ -42,8 +42,8 @@ def seed_bytes(text):
     """Returns the 32 bytes of the seed that a text stands for."""
     if re.fullmatch("r3:[0-9a-fA-F]{64}", text):
         return bytes.fromhex(text[3:])
-    if re.match("r[0-9]+:", text):
-        raise ValueError("not a seed of this order version: " + text)
+    if not text.strip() or re.match(r"\s*[rR][0-9]+:", text):
+        raise ValueError("not a seed of this order version, and not a phrase: " + text)
     return hashlib.sha256(unicodedata.normalize("NFC", text).encode("utf-8")).digest()
 
 
@@ -114,7 +114,7 @@ class Generator:
 
 # ---- Section 9: what an edit notes ----
 
-FREE, NO_PLACE = "FREE", "no place"
+FREE, CURRENT, NO_PLACE = "FREE", "CURRENT", "no place"
 REPLACEMENT = -2  # the item of `replace`
 
 
@@ -123,15 +123,17 @@ class EntryNote:
     """What an edit notes of one entry.
 
     `index` is None if it is not listed. `kind` is that of its noted row: FREE for a free row, None without a
-    row. `order` is the index of the row, or of a free row among the free rows. `before` is the row before it:
-    an entry and its number (None for an own row), None if the row was the first one and nothing was current,
-    or NO_PLACE. `number` is that of a FORWARD row, and `count` how many FORWARD rows the entry has.
+    row, and CURRENT if the entry was current and is removed. `order` is the index of the row, or of a free
+    row among the free rows. `before` is the row before it: an entry and its number (None for an own row),
+    None if the row was the first one and nothing was current, or NO_PLACE. `number` is that of a FORWARD row,
+    and `count` how many FORWARD rows the entry has.
     """
     id: int
     index: object
     item: int
     weight: int
     remained: bool = False
+    plays: int = 0
     kind: object = None
     order: int = 0
     before: object = NO_PLACE
@@ -139,7 +141,9 @@ class EntryNote:
     count: int = 0
 
     def sort_key(self):
-        """Sorts kept rows by their order, then free rows, then entries without a row, single plays first."""
+        """Sorts kept rows, free rows, entries without a row, single plays first, and what was current."""
+        if self.kind == CURRENT:
+            return (3,)
         if self.kind is None:
             return (2, -1 if self.index is None else self.index, self.id)
         return (1 if self.kind == FREE else 0, self.order, self.id)
@@ -150,6 +154,7 @@ class Note:
     """What an edit notes before it takes effect; `free` and `total` are d and t of section 9."""
     number: object
     drops: int
+    kept_drops: int
     free: int
     total: int
     entries: list
@@ -202,7 +207,9 @@ class Queue:
         self.number, self.bag, self.held, self.spent = None, [], [], set()
         self.picks, self.pick_held = self.drawable() if mode == RANDOM else [], []
         self.anchor, self.after, self.stop = None, False, False
-        self.drops, self.undoable, self.redoable = 0, [], []
+        self.drops = self.kept_drops = 0
+        self.plays = {}
+        self.undoable, self.redoable = [], []
         if mode == SHUFFLE:
             self.begin_cycle()
 
@@ -380,7 +387,13 @@ class Queue:
         else:
             self.count(x)
         self.play(x)
+        self.count_play(x)
         self.open = (x, True)
+
+    def count_play(self, x):
+        """Counts a play of x, which is spent if it cannot be drawn (section 12)."""
+        self.plays[x] = self.plays.get(x, 0) + 1
+        self.spend(x)
 
     def next(self, leaving=None, n=None):
         """Plays the next entry and returns it, or returns None.
@@ -395,13 +408,12 @@ class Queue:
                     return None
                 self.begin_cycle()
                 self.open = None
-                if leaving in self.bag and (self.has_units or self.groups or self.effective_gap(SHUFFLE) == 0):
-                    fill(self.bag, leaving)
-            self.leaving = leaving
-            x = self.draw()
-            self.leaving = None
+            x = self.draw_successor(leaving)
+            if x is None:
+                return None
             self.play(x)
-            self.open = (self.current, True)
+            self.count_play(x)
+            self.open = (x, True)
         elif self.mode == RANDOM:
             if not self.drawable():
                 return None
@@ -413,6 +425,16 @@ class Queue:
             self.play_in_order(i % len(self.source))
         return self.current
 
+    def draw_successor(self, leaving):
+        """Draws an entry, and passes over the one that is removed; returns None if nothing is left."""
+        self.leaving = leaving
+        x = self.draw()
+        while x == leaving:
+            self.past.append((x, False))
+            x = self.draw() if self.bag or self.held else None
+        self.leaving = None
+        return x
+
     def next_row(self):
         """Plays row 0; the places passed rest behind the entry that was current."""
         first = self.row_places()[0]
@@ -421,6 +443,8 @@ class Queue:
         if self.mode == IN_ORDER:
             self.after = self.anchor is not None
         self.play(x)
+        if kind != FORWARD:
+            self.count_play(x)
         if kind == DRAWN:
             self.open = (x, True)
         self.past += [(y, False) for y, _ in passed]
@@ -487,16 +511,20 @@ class Queue:
     def skip_to(self, x):
         """Plays x out of turn."""
         require(self.in_queue(x))
-        if x == self.current:
-            return
-        with self.discarding():
-            self.count(x)
-            if self.mode == IN_ORDER:
-                self.after = x not in self.source and self.anchor is not None
-                self.anchor = x if x in self.source else self.anchor
-            self.play(x)
-            if x in self.source:
-                self.open = (x, True)
+        if x != self.current:
+            with self.discarding():
+                self.play_out_of_turn(x)
+
+    def play_out_of_turn(self, x):
+        """The effect of `skip_to`."""
+        self.count(x)
+        if self.mode == IN_ORDER:
+            self.after = x not in self.source and self.anchor is not None
+            self.anchor = x if x in self.source else self.anchor
+        self.play(x)
+        self.count_play(x)
+        if x in self.source:
+            self.open = (x, True)
 
     def set_stop_after_current(self):
         """Lets the next `track_ended` stop."""
@@ -523,24 +551,32 @@ class Queue:
 
     def is_settled(self, returning):
         """Whether no entry of the bag, the held ones, the free rows and the returning ones rests."""
+        if self.mode != SHUFFLE:
+            return True
         if self.has_letters():
             return False
         rest = self.resting(self.effective_gap(SHUFFLE), self.kept)
         return not any(x in rest for x in self.bag + self.held + self.free_rows() + returning)
 
     def discard(self):
-        """Discards the free rows and the word."""
+        """Discards the free rows and the word, and counts it, even if there are none."""
+        self.drops += 1
+        self.put_back()
+
+    def put_back(self):
+        """Puts the free rows back into the bag, and drops the word."""
         self.word = None
         free = self.free_rows()
         if free:
             self.ahead = self.ahead[:self.row_places()[self.kept]]
             self.bag += free
-            self.drops += 1
 
     @contextmanager
-    def discarding(self):
+    def discarding(self, was_settled=None):
         """The form of a call that discards; its effect collects the entries that remain again in the list."""
-        was_settled, returning = self.is_settled([]), []
+        if was_settled is None:
+            was_settled = self.is_settled([])
+        returning = []
         yield returning
         self.end_with_row()
         if not (was_settled and self.is_settled(returning)):
@@ -574,7 +610,8 @@ class Queue:
 
     def drop_drawn_rows(self):
         """Drops the DRAWN rows; their entries return to the bag."""
-        self.drops += 1 if self.free_rows() else 0
+        self.drops += 1
+        self.kept_drops += 1
         self.bag += [x for x, kind in self.ahead if kind == DRAWN]
         self.ahead = [place for place in self.ahead if place[1] != DRAWN]
         self.kept = len(self.rows())
@@ -709,18 +746,18 @@ class Queue:
         ids = list(range(self.next_id, self.next_id + count))
         if ids:
             self.record([], added=ids)
-            self.add_entries(index, ids, 1)
+            with self.discarding() as returning:
+                self.add_entries(index, ids, 1)
+                returning += ids
         return ids
 
     def add_entries(self, index, ids, item):
         """Inserts new entries with an item at an index of the source order."""
         for x in ids:
             self.set_item(x, item)
-        with self.discarding() as returning:
-            self.next_id += len(ids)
-            self.source[index:index] = ids
-            self.picks += filter(self.can_be_drawn, ids) if self.mode == RANDOM else []
-            returning += ids
+        self.next_id += len(ids)
+        self.source[index:index] = ids
+        self.picks += filter(self.can_be_drawn, ids) if self.mode == RANDOM else []
 
     # Removing
 
@@ -732,25 +769,28 @@ class Queue:
         """Removes entries."""
         require(all(self.in_queue(x) for x in xs))
         if xs:
-            self.record(xs)
+            self.record(xs, leaving=xs)
             self.remove_entries(xs)
 
-    def remove_entries(self, xs):
-        """Removes the entries but the current one, then the current one."""
+    def remove_entries(self, xs, was_settled=None):
+        """Removes all but the current one, then that; an undo tells whether the cycle was settled."""
         others = {x for x in xs if x != self.current}
         current_leaves = self.current in xs
         if others:
-            with self.discarding():
+            with self.discarding(was_settled):
                 self.detach(others)
                 self.unlist(others)
         if current_leaves:
-            with self.discarding():
+            if others and was_settled is None:
+                was_settled = self.is_settled([])
+            with self.discarding(was_settled):
                 self.remove_current()
 
     def detach(self, xs):
-        """Steps 1 to 3 of a removal."""
+        """Steps 1 to 3 of a removal; the current entry stays in the bag or held."""
         for x in sorted(xs):
-            take_undrawn(x, self.bag, self.held)
+            if x != self.current:
+                take_undrawn(x, self.bag, self.held)
             take_undrawn(x, self.picks, self.pick_held)
             row = self.own_row(x)
             if row is not None:
@@ -780,6 +820,7 @@ class Queue:
         self.end_with_row()
         if self.mode != SHUFFLE:
             self.unlist([c])
+            take_undrawn(c, self.bag, self.held)
         self.next(leaving=c, n=n)
         take_undrawn(c, self.bag, self.held)
         self.unlist([c])
@@ -787,30 +828,32 @@ class Queue:
     def clear(self):
         """Removes everything, and plays nothing."""
         if self.entries():
-            self.record(self.entries())
-            self.clear_entries()
+            self.record(self.entries(), leaving=self.entries())
+            with self.discarding():
+                self.clear_entries()
 
     def clear_entries(self):
         """The effect of `clear`."""
-        with self.discarding():
-            self.drop_forward_rows()
-            self.past += [(self.current, False)] if self.current is not None else []
-            self.past = [(x, False) for x, _ in self.past]
-            self.source, self.ahead, self.bag, self.held, self.picks, self.pick_held = [], [], [], [], [], []
-            self.singles, self.kept = set(), 0
-            self.current, self.anchor, self.after, self.stop = None, None, False, False
-            self.open = None
+        self.drop_forward_rows()
+        self.past += [(self.current, False)] if self.current is not None else []
+        self.past = [(x, False) for x, _ in self.past]
+        self.source, self.ahead, self.bag, self.held, self.picks, self.pick_held = [], [], [], [], [], []
+        self.singles, self.kept = set(), 0
+        self.current, self.anchor, self.after, self.stop = None, None, False, False
+        self.open = None
 
     def replace_all(self, count, start=None):
         """Replaces all entries by so many new ones; the one at index `start` plays, if that is given."""
         require(start is None or 0 <= start < count)
         ids = list(range(self.next_id, self.next_id + count))
         if ids or self.entries():
-            self.record(self.entries(), added=ids)
-            self.clear_entries()
-            self.add_entries(0, ids, 2)
+            self.record(self.entries(), added=ids, leaving=self.entries())
+            with self.discarding() as returning:
+                self.clear_entries()
+                self.add_entries(0, ids, 2)
+                returning += ids
             if start is not None:
-                self.skip_to(ids[start])
+                self.play_out_of_turn(ids[start])
 
     # Moving and replacing
 
@@ -859,6 +902,7 @@ class Queue:
     def start_cycle(self):
         """Begins a cycle in which the current entry has played, and the asked rows are reserved."""
         self.begin_cycle()
+        self.spend(self.current)
         take_undrawn(self.current, self.bag, self.held)
         for i, (x, kind) in enumerate(self.rows()):
             if kind in (ASKED, RESERVED):
@@ -896,9 +940,10 @@ class Queue:
 
     # ---- Section 9: undo and redo ----
 
-    def record(self, xs, added=(), row=None, indexes_only=False, is_of_item=False):
+    def record(self, xs, added=(), leaving=(), row=None, indexes_only=False, is_of_item=False):
         """Notes the entries that an edit is on, before it takes effect; `row` is the row that it takes."""
-        entries = [self.note_entry(x, row, indexes_only) for x in dict.fromkeys([*xs, *added])]
+        ids = dict.fromkeys([*xs, *added])
+        entries = [self.note_entry(x, row, indexes_only, x in leaving) for x in ids]
         self.undoable.append(self.note(entries, added, indexes_only, is_of_item))
         self.redoable = []
 
@@ -909,16 +954,19 @@ class Queue:
     def note(self, entries, added, indexes_only, is_of_item):
         """Makes a note of the state, with the notes of entries."""
         free, total = len(self.free_rows()), self.total()
-        return Note(self.number, self.drops, free, total, entries, list(added), indexes_only, is_of_item)
+        drops = self.drops, self.kept_drops
+        return Note(self.number, *drops, free, total, entries, list(added), indexes_only, is_of_item)
 
-    def note_entry(self, x, row=None, indexes_only=False):
-        """Notes an entry, with the row that the edit takes or its own row."""
+    def note_entry(self, x, row=None, indexes_only=False, leaves=False):
+        """Notes an entry: if it leaves, that it was current; else the row that the edit takes, or its own."""
         index = self.source.index(x) if x in self.source else None
         note = EntryNote(x, index, self.items.get(x), self.weights.get(x))
         if not indexes_only:
-            note.remained = self.remains(x)
+            note.remained, note.plays = self.remains(x), self.plays.get(x, 0)
             own = self.own_row(x)
-            if row is not None or (own is not None and own < self.kept):
+            if leaves and x == self.current:
+                note.kind = CURRENT
+            elif row is not None or (own is not None and own < self.kept):
                 self.note_kept_row(note, own if row is None else row)
             elif own is not None:
                 note.kind, note.order = FREE, own - self.kept
@@ -961,10 +1009,25 @@ class Queue:
         if note.before is None:
             return 0 if self.current is None else None
         x, number = note.before
-        if x == self.current and number == self.forward_count(x) + 1:
-            return 0
         row = self.own_row(x) if number is None else self.forward_row(x, number)
-        return row + 1 if row is not None and row < self.kept else None
+        if row is not None and row < self.kept:
+            return row + 1
+        was_own = number is None and row is None
+        return 0 if x == self.current and (was_own or number == self.forward_count(x) + 1) else None
+
+    def move_row(self, i, note, kind, otherwise=None):
+        """Moves row i to the place of a noted row, or to another one; returns whether it has moved."""
+        ahead, kept = list(self.ahead), self.kept
+        x, _ = self.take_row(i)
+        place = self.place_of(note)
+        place = otherwise if place is None else place
+        if place is None or (place == i and i < kept):
+            self.ahead, self.kept = ahead, kept
+            if place is not None:
+                self.set_kind(i, kind)
+        else:
+            self.insert_kept(place, x, kind)
+        return place is not None
 
     def undo(self):
         """Undoes the last edit; returns whether there was one."""
@@ -980,18 +1043,18 @@ class Queue:
             return False
         note = notes.pop()
         back = [e.id for e in note.entries if not self.in_queue(e.id)
-                and (e.index is not None or e.kind in (ASKED, RESERVED))]
+                and (e.index is not None or e.kind in (ASKED, RESERVED, CURRENT))]
         if back:
             self.past = [(x, is_play and self.in_queue(x)) for x, is_play in self.past]
-        entries = [self.counter_note_entry(e, note.indexes_only) for e in note.entries]
+        entries = [self.counter_note_entry(e, note) for e in note.entries]
         counter_notes.append(self.note(entries, back, note.indexes_only, note.is_of_item))
         self.revert(note, back)
         return True
 
-    def counter_note_entry(self, e, indexes_only):
+    def counter_note_entry(self, e, note):
         """Notes an entry as it is now; its row is the FORWARD row of the same number if it had one."""
         if e.kind != FORWARD:
-            return self.note_entry(e.id, indexes_only=indexes_only)
+            return self.note_entry(e.id, indexes_only=note.indexes_only, leaves=e.id in note.added)
         row = self.forward_row(e.id, e.number)
         note = self.note_entry(e.id, row)
         if row is None:
@@ -1005,16 +1068,18 @@ class Queue:
         if note.is_of_item:
             for e in note.entries:
                 self.change_item(e.id, e.item, e.weight)
-        self.remove_entries([x for x in note.added if self.in_queue(x)])
+        self.remove_entries([x for x in note.added if self.in_queue(x)], was_settled)
         self.restore_order(note, back)
         returning = [] if note.indexes_only else self.restore_rows(note, back)
         self.end_with_row()
-        is_settled = was_settled and self.is_settled([e.id for e in returning])
-        if not is_settled:
+        is_exact = self.mode == SHUFFLE and note.number == self.number
+        if not (was_settled and self.is_settled([e.id for e in returning])):
             self.discard()
-        elif self.mode == SHUFFLE and note.number == self.number and note.drops == self.drops:
-            returning = self.restore_free_places(note, returning)
-        self.fair([e.id for e in returning])
+            is_exact = False
+        if is_exact and note.drops == self.drops:
+            self.restore_free_places(note, returning)
+        else:
+            self.fair([e.id for e in returning])
 
     def restore_order(self, note, back):
         """Steps 2 and 3: the entries return to their noted indexes in the source order."""
@@ -1035,51 +1100,54 @@ class Queue:
             remains_again = remains_again and self.can_be_drawn(e.id)
             if not came_back and not self.in_queue(e.id):
                 continue
-            if e.kind in (ASKED, RESERVED):
-                self.restore_asked_row(e, same_cycle, came_back, remains_again)
+            if e.kind == CURRENT:
+                if came_back:
+                    self.insert_kept(0, e.id, RESERVED if remains_again else ASKED)
+            elif e.kind in (ASKED, RESERVED):
+                self.restore_asked_row(e, came_back, remains_again)
             elif e.kind == FORWARD:
                 self.restore_forward_row(e)
-            elif self.restore_drawn_row(e, same_cycle, remains_again):
+            elif self.restore_drawn_row(e, note, remains_again):
                 returning.append(e)
         return returning
 
-    def restore_asked_row(self, e, same_cycle, came_back, remains_again):
+    def restore_asked_row(self, e, came_back, remains_again):
         """The note has an asked row."""
         row = self.asked_row(e.id)
         if row is not None:
-            _, kind = self.take_row(row)
-        elif not came_back and e.remained and same_cycle and not self.remains(e.id):
-            return
-        else:
+            self.move_row(row, e, self.rows()[row][1], otherwise=0)
+        elif came_back or self.plays.get(e.id, 0) == e.plays:
             remained = self.count(e.id)
             kind = RESERVED if remained or remains_again else ASKED
-        self.insert_kept(self.place_of(e) or 0, e.id, kind)
+            self.insert_kept(self.place_of(e) or 0, e.id, kind)
 
     def restore_forward_row(self, e):
-        """The note has a FORWARD row. Where one moves, its place is found without it."""
+        """The note has a FORWARD row."""
         count, row = self.forward_count(e.id), self.forward_row(e.id, e.number)
-        if self.mode == IN_ORDER or (row is None and count >= e.count):
+        if self.mode == IN_ORDER:
             return
-        ahead, kept = list(self.ahead), self.kept
-        if count >= e.count:
+        if count < e.count:
+            place = self.place_of(e)
+            if place is not None:
+                self.insert_kept(place, e.id, FORWARD)
+        elif row is not None and count == e.count:
+            self.move_row(row, e, FORWARD)
+        elif row is not None:
             self.take_row(row)
-        place = self.place_of(e)
-        if count > e.count:
             self.past.append((e.id, False))
-        elif place is not None:
-            self.insert_kept(place, e.id, FORWARD)
-        else:
-            self.ahead, self.kept = ahead, kept
 
-    def restore_drawn_row(self, e, same_cycle, remains_again):
+    def restore_drawn_row(self, e, note, remains_again):
         """The note has a DRAWN row or none; returns whether the entry is one of those that return."""
         x, row = e.id, self.own_row(e.id)
+        counts = e.kind == DRAWN and note.number == self.number and note.kept_drops == self.kept_drops
         if self.asked_row(x) is not None:
             remains_again = self.take_row(row)[1] == RESERVED
-        elif row is not None and row < self.kept and e.kind != DRAWN:
+        elif row is not None and row < self.kept:
+            if counts and self.move_row(row, e, DRAWN):
+                return False
             self.take_row(row)
-            remains_again = True
-        place = self.place_of(e) if e.kind == DRAWN and same_cycle and self.mode == SHUFFLE else None
+            return True
+        place = self.place_of(e) if counts else None
         if place is not None and (remains_again or x in self.bag + self.held + self.free_rows()):
             self.count(x)
             self.insert_kept(place, x, DRAWN)
@@ -1087,18 +1155,17 @@ class Queue:
         return remains_again
 
     def restore_free_places(self, note, returning):
-        """Returns entries to where they were in the free rows, the bag or held; returns the others."""
+        """Returns entries to where they were in the free rows, the bag or held, the others to fair places."""
         f = max(0, note.total - self.total() - len(returning))
-        others = []
-        for e in returning:
-            if e.kind == FREE and e.order >= f:
+        behind = [e for e in returning
+                  if (e.kind == FREE and e.order >= f) or (e.kind is None and e.remained)]
+        self.fair([e.id for e in returning if e not in behind])
+        for e in behind:
+            if e.kind == FREE:
                 self.show(self.kept + e.order - f)
                 self.insert_free(e.order - f, e.id)
-            elif e.kind is None and e.remained:
-                self.return_undrawn(e.id, max(0, note.free - f))
             else:
-                others.append(e)
-        return others
+                self.return_undrawn(e.id, max(0, note.free - f))
 
     def return_undrawn(self, x, shown):
         """Returns an entry to a fair place behind so many free rows, which are shown."""
@@ -1121,6 +1188,8 @@ class Queue:
         """Returns the entry that is drawn while these entries rest."""
         x = self.open_member()
         if x is not None:
+            if self.groups and self.group(x) != self.last_row_group():
+                self.word = None
             return x
         undrawn = self.bag + self.held
         letters = {tuple(self.members(x)) for x in undrawn}
@@ -1175,6 +1244,11 @@ class Queue:
             self.discard()
             self.reweigh(x, old[0])
 
+    def spend(self, x):
+        """Lets a listed entry of weight 0 be spent."""
+        if x in self.source and not self.can_be_drawn(x):
+            self.spent.add(x)
+
     def reweigh(self, x, before):
         """The effect of another weight of a listed entry."""
         row = self.own_row(x)
@@ -1187,9 +1261,7 @@ class Queue:
         elif self.weight(x) > 0 and before == 0:
             remains = self.number is not None and x not in self.spent
             self.spent.discard(x)
-            if remains and row is not None:
-                self.set_kind(row, RESERVED)
-            elif remains:
+            if remains and row is None:
                 self.bag.append(x)
             self.picks += [x] if self.mode == RANDOM else []
 
@@ -1203,8 +1275,9 @@ class Queue:
 
     def set_drawing(self, weighted, units, shift, groups=0):
         """Draws by another law, with the weights that the items have now."""
-        self.shift = shift
-        self.discard()
+        self.shift, self.word = shift, None
+        self.drop_drawn_rows()
+        self.end_with_row()
         self.groups = groups
         if not (units and self.has_units):
             self.open = (self.current, True) if units and self.current in self.source else None
@@ -1256,12 +1329,13 @@ class Queue:
     def skip_unit(self):
         """Counts the members of the current unit as played, and plays the next entry."""
         if self.has_units:
-            self.discard()
+            self.put_back()
             for x in self.members(self.current) if self.current in self.source else []:
                 row = self.row_of(x, DRAWN)
                 if row is not None:
                     self.take_row(row)
-                take_undrawn(x, self.bag, self.held)
+                if row is not None or take_undrawn(x, self.bag, self.held):
+                    self.count_play(x)
             self.end_with_row()
         return self.next()
 

@@ -183,9 +183,21 @@ final class Ahead extends PlacesAhead {
     askedEnd = UNKNOWN;
   }
 
-  /** Sets whether asked row {@code row} is RESERVED. */
-  void reserve(int row, boolean isReserved) {
-    setKind(index(row), isReserved ? RowKind.RESERVED : RowKind.ASKED);
+  /** Changes the kind of a kept row where it is, so that no GONE place changes its row. */
+  void setKind(int row, RowKind kind) {
+    askedEnd = kind(row).isAsked() == kind.isAsked() ? askedEnd : UNKNOWN;
+    setKindAt(index(row), kind);
+  }
+
+  /** Moves a row to {@code to}, an index without it, as a kept row of {@code kind}. */
+  void move(int from, int to, RowKind kind) {
+    if (from == to && from < kept()) {
+      setKind(from, kind);
+    } else {
+      int slot = at(from);
+      remove(from);
+      insert(to, slot, kind);
+    }
   }
 
   /** Removes a row and returns its kind. */
@@ -212,7 +224,7 @@ final class Ahead extends PlacesAhead {
   void removeEntries(IntPredicate isRemoved) {
     for (int i = 0; i < keptPlaces() && forward() > 0; i++) {
       if (kindAt(i) == RowKind.FORWARD && isRemoved.test(slots.at(i))) {
-        setKind(i, RowKind.GONE);
+        setKindAt(i, RowKind.GONE);
       }
     }
     askedEnd = UNKNOWN;

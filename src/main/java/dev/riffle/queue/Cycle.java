@@ -22,6 +22,12 @@ final class Cycle {
   private static final Slots NOTHING = new Slots();
   private static final String SPENT = "spent";
 
+  /** The name of the row of its numbers. */
+  static final String ROW = "cycle";
+
+  /** The length of that row in a state of an earlier build. */
+  static final int EARLIER_LENGTH = 3;
+
   private final Entries<?> entries;
   private final Timeline timeline;
   private final Ahead ahead;
@@ -30,8 +36,9 @@ final class Cycle {
   private final @Nullable OpenUnit open; // if units are drawn
   private boolean isBegun; // whether there was a cycle at all
   private int number;
-  private final BitSet spent = new BitSet(); // slots that had played when they got the weight 0
-  private int drops; // how often free rows were discarded or dropped
+  private final BitSet spent = new BitSet(); // slots of weight 0 that the cycle counts as played
+  private int drops; // how often free rows were discarded or dropped, if there were any or not
+  private int keptDrops; // how often kept DRAWN rows were
 
   Cycle(Draws draws, Gaps gaps, Timeline timeline) {
     this.draws = draws;
@@ -53,6 +60,10 @@ final class Cycle {
 
   int drops() {
     return drops;
+  }
+
+  int keptDrops() {
+    return keptDrops;
   }
 
   /** Returns the number of remaining entries without a row. */
@@ -88,17 +99,24 @@ final class Cycle {
     pool.fill(entries.bag());
     if (timeline.isPlaying()) {
       pool.take(timeline.current());
+      notePlay(timeline.current());
     }
     for (int row = 0; row < ahead.size(); row++) {
-      ahead.reserve(row, pool.take(ahead.at(row)));
+      ahead.setKind(row, RowEdits.kind(pool.take(ahead.at(row))));
     }
   }
 
-  /** Opens the unit of {@code slot}, which plays though the cycle has not drawn it just now. */
+  /** Opens the unit of {@code slot}. */
   void open(int slot) {
     if (open != null) {
       open.become(slot);
     }
+  }
+
+  /** Records a play of {@code slot} that the cycle has not drawn: a jump, or of another mode. */
+  void notePlayOutOfTurn(int slot) {
+    open(slot);
+    notePlay(slot);
   }
 
   /** Records that {@code slots} are about to leave the source order. */
@@ -118,16 +136,27 @@ final class Cycle {
 
   /** Counts {@code slot} as played, whether it was heard or not; returns whether it remained. */
   boolean pass(int slot) {
-    if (ahead.isDrawn(slot)) {
+    boolean isDrawn = ahead.isDrawn(slot);
+    if (isDrawn) {
       ahead.remove(ahead.rowOf(slot));
       pool.forget();
-      return true;
     }
-    return pool.take(slot);
+    boolean remained = isDrawn || pool.take(slot);
+    if (remained) {
+      entries.kept().countWanted(slot);
+    }
+    return remained;
+  }
+
+  /** Counts a play of {@code slot}, which may have the weight 0 and be in no cycle. */
+  void notePlay(int slot) {
+    if (isBegun && entries.isUndrawable(slot)) {
+      spent.set(slot);
+    }
   }
 
   /** Records whether {@code slot}, which is about to leave the cycle, has played in it. */
-  void notePlayed(int slot) {
+  void noteLeave(int slot) {
     spent.set(slot, isBegun && !remains(slot));
   }
 
@@ -164,11 +193,6 @@ final class Cycle {
     return draws;
   }
 
-  /** Returns whether the cycle is settled. */
-  boolean isSettled() {
-    return isSettled(new int[0]);
-  }
-
   /** Returns whether the cycle is settled, with {@code returning} among the remaining entries. */
   boolean isSettled(int[] returning) {
     if (pool.isSettled() && returning.length == 0) {
@@ -187,19 +211,30 @@ final class Cycle {
     return true;
   }
 
-  /** Puts the free rows back. */
+  /** Discards the free rows; counts the call even if there are none. */
   void discard() {
+    drops = isBegun ? IntMath.saturatedAdd(drops, 1) : drops;
+    boolean unused = putBack();
+  }
+
+  /**
+   * Puts the free rows back, and returns whether there were any. A call that may have no effect
+   * uses this, where no place can be undone to: the law is not uniform.
+   */
+  boolean putBack() {
+    boolean isAny = ahead.free() > 0;
     pool.dropWord();
-    if (ahead.free() > 0) {
-      drops++;
+    if (isAny) {
       pool.putAll(ahead.removeFree());
     }
+    return isAny;
   }
 
   /** Drops all DRAWN rows. */
   void dropDrawn() {
     pool.dropWord();
-    drops += ahead.free() > 0 ? 1 : 0;
+    drops = isBegun ? IntMath.saturatedAdd(drops, 1) : drops;
+    keptDrops = isBegun ? IntMath.saturatedAdd(keptDrops, 1) : keptDrops;
     pool.putAll(ahead.removeAll(kind -> kind == RowKind.DRAWN));
   }
 
@@ -278,9 +313,10 @@ final class Cycle {
 
   /** Writes this to {@code rows}, or reads it. */
   void exchange(Rows rows) {
-    number = rows.integer("cycle", number, 0, Integer.MAX_VALUE);
-    isBegun = rows.flag("cycle", isBegun);
-    drops = rows.integer("cycle", drops, 0, Integer.MAX_VALUE);
+    number = rows.integer(ROW, number, 0, Integer.MAX_VALUE);
+    isBegun = rows.flag(ROW, isBegun);
+    drops = rows.integer(ROW, drops, 0, Integer.MAX_VALUE);
+    keptDrops = rows.integer(ROW, keptDrops, 0, Integer.MAX_VALUE);
     if (open != null && (!rows.isRead() || rows.has(OpenUnit.ROW))) {
       open.exchange(rows);
     }

@@ -17,7 +17,9 @@ final class Edit {
     FREE,
     FORWARD,
     /** Unknown, as the edit does not affect it. */
-    ANY
+    ANY,
+    /** No row: the entry was current, and the edit removed it. */
+    CURRENT
   }
 
   /** Stands for the entry before the first row while nothing is current. */
@@ -32,6 +34,9 @@ final class Edit {
 
   /** The number of times that free rows had been discarded or dropped. */
   final int drops;
+
+  /** The number of times that kept DRAWN rows had been dropped. */
+  final int keptDrops;
 
   /** The number of kept rows. */
   final int kept;
@@ -48,9 +53,18 @@ final class Edit {
   /** The entries, those in the source order last and by their places. */
   final ImmutableList<Item> items;
 
-  Edit(int cycle, int drops, int kept, int free, int total, int spare, ImmutableList<Item> items) {
+  Edit(
+      int cycle,
+      int drops,
+      int keptDrops,
+      int kept,
+      int free,
+      int total,
+      int spare,
+      ImmutableList<Item> items) {
     this.cycle = cycle;
     this.drops = drops;
+    this.keptDrops = keptDrops;
     this.kept = kept;
     this.free = free;
     this.total = total;
@@ -75,6 +89,9 @@ final class Edit {
     /** True if it remained in the cycle. */
     final boolean remains;
 
+    /** The number of its plays since an edit has wanted it. */
+    final int plays;
+
     /** Its row. */
     final NotedRow row;
 
@@ -98,6 +115,7 @@ final class Edit {
         int place,
         boolean isThere,
         boolean remains,
+        int plays,
         NotedRow row,
         int rowIndex,
         int count,
@@ -108,6 +126,7 @@ final class Edit {
       this.place = place;
       this.isThere = isThere;
       this.remains = remains;
+      this.plays = plays;
       this.row = row;
       this.rowIndex = rowIndex;
       this.count = count;
@@ -118,7 +137,7 @@ final class Edit {
 
     /** Returns the state of an entry that is not there. */
     static Item absent(int slot) {
-      return new Item(slot, NONE, false, false, NotedRow.NONE, NONE, 0, 0, NONE, 0);
+      return new Item(slot, NONE, false, false, 0, NotedRow.NONE, NONE, 0, 0, NONE, 0);
     }
 
     private Item exchange(String name, Rows rows) {
@@ -127,6 +146,7 @@ final class Edit {
           rows.integer(name, place, NONE, MAX),
           rows.flag(name, isThere),
           rows.flag(name, remains),
+          rows.integer(name, plays, 0, MAX),
           rows.constant(name, row, ROWS),
           rows.integer(name, rowIndex, NONE, MAX),
           rows.integer(name, count, 0, MAX),
@@ -140,12 +160,12 @@ final class Edit {
   Edit with(int[] added) {
     ImmutableList.Builder<Item> all = ImmutableList.builder();
     IntStream.of(added).mapToObj(Item::absent).forEach(all::add);
-    return new Edit(cycle, drops, kept, free, total, spare, all.addAll(items).build());
+    return new Edit(cycle, drops, keptDrops, kept, free, total, spare, all.addAll(items).build());
   }
 
   /** Returns this edit of an item, which is now at {@code newSpare}. */
   Edit withSpare(int newSpare) {
-    return new Edit(cycle, drops, kept, free, total, newSpare, items);
+    return new Edit(cycle, drops, keptDrops, kept, free, total, newSpare, items);
   }
 
   int[] slots() {
@@ -154,7 +174,7 @@ final class Edit {
 
   /** Writes edits to the row {@code name}, or returns those that are read from it. */
   static ImmutableList<Edit> exchange(String name, Rows rows, List<Edit> edits) {
-    Edit any = new Edit(NONE, 0, 0, 0, 0, NONE, ImmutableList.of());
+    Edit any = new Edit(NONE, 0, 0, 0, 0, 0, NONE, ImmutableList.of());
     return rows.list(name, edits, any, edit -> edit.exchange(name, rows));
   }
 
@@ -162,6 +182,7 @@ final class Edit {
     return new Edit(
         rows.integer(name, cycle, NONE, MAX),
         rows.integer(name, drops, 0, MAX),
+        rows.integer(name, keptDrops, 0, MAX),
         rows.integer(name, kept, 0, MAX),
         rows.integer(name, free, 0, MAX),
         rows.integer(name, total, 0, MAX),

@@ -12,6 +12,8 @@ import dev.riffle.queue.Cause.CallKind;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.shuffle.Xoshiro256PlusPlus;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
@@ -97,22 +99,28 @@ final class Engine<T> {
     changes = rows.number(CHANGES, 0, 0, MAX_CHANGES);
     functions = drawing;
     Drawing<? super T> own = drawing.withFlags(state.drawingFlags());
-    entries = new Entries<>(state, rows, own, ItemNumbers.read(own, rows, state.items().size()));
+    entries =
+        new Entries<>(state, rows, own, ItemNumbers.read(own, rows, state.items().size()), true);
     undo = new Undo(entries, rows);
     rows.keep(entries.kept());
     sequencer = new Sequencer(entries, draws, rows);
     rows.checkSame(rows());
   }
 
-  /** Returns the rows of a state with the one that states of earlier releases do not have. */
+  /**
+   * Returns the rows of a state, completed where an earlier build wrote it: with the number of
+   * changes, or the count of kept rows that were dropped and no edits, whose notes lack it.
+   */
   private static ImmutableMap<String, ImmutableLongArray> complete(
       ImmutableMap<String, ImmutableLongArray> rows) {
-    return rows.containsKey(CHANGES)
-        ? rows
-        : ImmutableMap.<String, ImmutableLongArray>builder()
-            .putAll(rows)
-            .put(CHANGES, ImmutableLongArray.of(0))
-            .buildOrThrow();
+    Map<String, ImmutableLongArray> all = new LinkedHashMap<>(rows);
+    all.putIfAbsent(CHANGES, ImmutableLongArray.of(0));
+    ImmutableLongArray cycle = rows.getOrDefault(Cycle.ROW, ImmutableLongArray.of());
+    if (cycle.length() == Cycle.EARLIER_LENGTH) {
+      all.put(Cycle.ROW, ImmutableLongArray.builder().addAll(cycle).add(0).build());
+      Undo.STACKS.forEach(stack -> all.replace(stack, ImmutableLongArray.of(0)));
+    }
+    return ImmutableMap.copyOf(all);
   }
 
   QueueState<T> state() {
@@ -173,7 +181,7 @@ final class Engine<T> {
       show(cause, slots, numbers);
     }
     if (kind.discards) {
-      sequencer.edits.begin();
+      sequencer.edits.begin(undo.isOn());
     }
     boolean effect =
         (undo.isOn() && kind.isEdit)
@@ -286,7 +294,7 @@ final class Engine<T> {
     }
     sequencer.edits.add(items.size());
     if (start >= 0) {
-      sequencer.edits.end();
+      sequencer.edits.insertNew();
       sequencer.skipTo(entries.slotAt(start));
     }
     return true;
@@ -350,7 +358,8 @@ final class Engine<T> {
         next.recorded(
             new Incoming<>(
                 allItems(), ImmutableLongArray.copyOf(numbers).subArray(1, numbers.length)));
-    sequencer.cycle.discard();
+    sequencer.cycle.dropDrawn();
+    sequencer.timeline.endWithRow();
     int[] slots = entries.inIdOrder().toArray();
     if (!next.hasWeights()) {
       weigh(slots, i -> 1);
@@ -421,7 +430,7 @@ final class Engine<T> {
       return effect;
     }
     int[] edited = restarts ? entries.playableSlots() : slots;
-    Edit edit = new Reverter(sequencer).note(kind, edited, numbers);
+    Edit edit = new EditNotes(sequencer).note(kind, edited, numbers);
     int first = entries.slots();
     undo.hold(edit, true);
     try {

@@ -28,7 +28,7 @@ final class Entries<T> extends SourcePlaces {
   private static final long MAX_ID = 1L << 62;
   private static final String DEFERRED = "deferred";
 
-  private final Object owner; // represents the queue in its entries
+  private final Owner owner; // represents the queue in its entries
   private final Drawing<? super T> drawing;
   private Items<T> items;
   private Ids ids; // of all slots, and of those to come
@@ -44,7 +44,7 @@ final class Entries<T> extends SourcePlaces {
    * Makes entries of {@code items}, whose ids begin with {@code firstId}, drawn by {@code drawing}.
    */
   Entries(ImmutableList<T> items, long firstId, Drawing<? super T> drawing) {
-    owner = new Object();
+    owner = new Owner();
     this.drawing = drawing;
     this.items = new Items<>(items);
     numbers = ItemNumbers.of(drawing, drawing.numbered(items));
@@ -97,6 +97,11 @@ final class Entries<T> extends SourcePlaces {
   /** Returns whether {@code slot} can be drawn while it is in the source order. */
   boolean canBeDrawn(int slot) {
     return numbers.weight(slot) > 0;
+  }
+
+  /** Returns whether {@code slot} is in the source order and cannot be drawn. */
+  boolean isUndrawable(int slot) {
+    return undrawable > 0 && !isRemoved(slot) && !canBeDrawn(slot);
   }
 
   /** Returns those of the last {@code count} slots, of new entries, that can be drawn. */
@@ -197,11 +202,11 @@ final class Entries<T> extends SourcePlaces {
 
   /** Returns the entry that has, or will have, {@code id} and {@code item}. */
   Entry<T> entry(long id, T item) {
-    return new Entry<>(owner, id, item);
+    return new Entry<>(owner.of(id), id, item);
   }
 
   /** Returns the object that represents the queue in its entries. */
-  Object owner() {
+  Owner owner() {
     return owner;
   }
 
@@ -468,15 +473,25 @@ final class Entries<T> extends SourcePlaces {
     exchangeDeferred(rows);
   }
 
-  /** Makes entries of a state, with the numbers of its items. */
+  /** Makes entries of a state, with the numbers of its items, for the queue that it is of. */
   Entries(QueueState<T> state, Rows rows, Drawing<? super T> drawing, ItemNumbers numbers) {
-    owner = state.owner();
+    this(state, rows, drawing, numbers, false);
+  }
+
+  /** Makes entries of a state, for the queue that it is of or for a restored one. */
+  Entries(
+      QueueState<T> state,
+      Rows rows,
+      Drawing<? super T> drawing,
+      ItemNumbers numbers,
+      boolean isRestored) {
     this.drawing = drawing;
     items = new Items<>(state.stateItems());
     this.numbers = numbers;
     int size = state.ids().size();
     checkArgument(size == slots(), "ids (%s) must be as many as items (%s)", size, slots());
     long nextId = rows.number("nextId", 0, 0, MAX_ID);
+    owner = isRestored ? state.owner().restored(nextId) : state.owner();
     state.ids().check(nextId);
     ids = nextId == size ? Ids.from(0) : state.ids().then(nextId);
     Kept read = new Kept();

@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public final class Entry<T> {
-  private final Object owner;
+  private final Owner owner;
   private final long id;
   private final T item;
 
   /** Creates an entry of the queue that {@code owner} represents. */
-  Entry(Object owner, long id, T item) {
+  Entry(Owner owner, long id, T item) {
     this.owner = owner;
     this.id = id;
     this.item = item;
@@ -33,8 +33,8 @@ public final class Entry<T> {
   }
 
   /** Returns whether this is an entry of the queue that {@code queue} represents. */
-  boolean isOf(Object queue) {
-    return owner == queue;
+  boolean isOf(Owner queue) {
+    return owner == queue.of(id);
   }
 
   /** Returns this entry with another item. */

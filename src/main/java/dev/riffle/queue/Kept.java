@@ -1,11 +1,14 @@
 package dev.riffle.queue;
 
 import com.google.common.collect.HashMultiset;
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Multiset;
 import com.google.common.primitives.Ints;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -16,9 +19,12 @@ final class Kept {
   /** Keeps none, and is never changed. */
   static final Kept NONE = new Kept();
 
+  private static final String PLAYS = "plays";
+
   private final TreeSet<Integer> outside = new TreeSet<>();
   private final Map<Integer, Integer> once = new HashMap<>(); // and how many plays they have
   private final Multiset<Integer> wanted = HashMultiset.create(); // by edits, wherever they are
+  private final Multiset<Integer> played = HashMultiset.create(); // plays of these since then
 
   boolean contains(int slot) {
     return outside.contains(slot);
@@ -66,6 +72,18 @@ final class Kept {
     }
   }
 
+  /** Counts a play of {@code slot} for the edits that want it. */
+  void countWanted(int slot) {
+    if (!wanted.isEmpty() && wanted.contains(slot)) {
+      played.add(slot);
+    }
+  }
+
+  /** Returns the number of plays of {@code slot} since an edit has wanted it. */
+  int plays(int slot) {
+    return played.isEmpty() ? 0 : played.count(slot);
+  }
+
   /** Returns whether {@code slot} plays once, and has no play in the timeline. */
   boolean isUnplayed(int slot) {
     return !once.isEmpty() && once.getOrDefault(slot, 1) == 0;
@@ -91,7 +109,32 @@ final class Kept {
   /** Records that an edit is dropped; returns whether the item of {@code slot} goes. */
   boolean unwant(int slot) {
     wanted.remove(slot);
+    if (!wanted.contains(slot)) {
+      played.setCount(slot, 0);
+    }
     return !wanted.contains(slot) && !isOnce(slot) && outside.remove(slot);
+  }
+
+  /** Writes the plays of wanted entries to {@code rows}, or reads them, where there are any. */
+  void exchangePlays(Rows rows) {
+    if (played.isEmpty() && !(rows.isRead() && rows.has(PLAYS))) {
+      return;
+    }
+    List<int[]> counts =
+        new TreeSet<>(played.elementSet())
+            .stream()
+                .map(slot -> new int[] {slot, played.count(slot)})
+                .collect(ImmutableList.toImmutableList());
+    UnaryOperator<int[]> exchange =
+        count ->
+            new int[] {
+              rows.slot(PLAYS, count[0], 0), rows.integer(PLAYS, count[1], 1, Integer.MAX_VALUE)
+            };
+    for (int[] count : rows.list(PLAYS, counts, new int[2], exchange)) {
+      if (rows.isRead() && wanted.contains(count[0])) {
+        played.setCount(count[0], count[1]);
+      }
+    }
   }
 
   /** Writes this to {@code rows}, or reads it. */

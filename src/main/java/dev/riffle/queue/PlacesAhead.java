@@ -167,7 +167,7 @@ abstract sealed class PlacesAhead permits Ahead {
   }
 
   /** Sets the kind of a kept place. */
-  final void setKind(int i, RowKind kind) {
+  final void setKindAt(int i, RowKind kind) {
     count(slots.at(i), kindAt(i), -1);
     kinds.set(i, KINDS.indexOf(kind));
     count(slots.at(i), kind, 1);

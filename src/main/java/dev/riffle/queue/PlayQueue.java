@@ -49,8 +49,8 @@ public final class PlayQueue<T> {
    * keeps the list of the state's items, as a new queue does, and has no listeners. Takes the time
    * of {@link #state}.
    *
-   * <p>The state that a queue returned restores that queue: each of the two accepts entries of the
-   * other, by their ids. So a list that is kept elsewhere may take its entries from a copy.
+   * <p>The state that a queue returned restores that queue: each of the two accepts the entries of
+   * the other that were there when the state was returned, and none that were added later.
    *
    * @throws IllegalArgumentException if the state is of another order version, of a queue with
    *     weights, units or groups, or contradicts itself
@@ -339,8 +339,9 @@ public final class PlayQueue<T> {
   }
 
   /**
-   * Removes {@code entry}. If it was current, its successor becomes current; if there is none,
-   * nothing is, and {@link #previous} still goes back.
+   * Removes {@code entry}. If it was current, its successor becomes current: in SHUFFLE the first
+   * other entry that {@link #upcoming} shows. If there is none, nothing is current, and {@link
+   * #previous} still goes back.
    */
   public void remove(Entry<T> entry) {
     calls.take(Cause.REMOVE, entry);
@@ -540,10 +541,10 @@ public final class PlayQueue<T> {
 
   /**
    * Sets the law by which this queue draws, with the weights, units, ranks and groups that {@code
-   * drawing} gives the items now. The cycle continues: entries that had the weight 0 join it, and
-   * entries with the weight 0 leave it, as by {@link #updateWeights}. If the queue begins to draw
-   * units, the unit of the current entry is open (C29). Undo does not revert the call. Takes time
-   * linear in the queue.
+   * drawing} gives the items now. Drawn rows are dropped; up next stays. The cycle continues:
+   * entries that had the weight 0 join it, and entries with the weight 0 leave it, as by {@link
+   * #updateWeights}. If the queue begins to draw units, the unit of the current entry is open
+   * (C29). Undo does not revert the call. Takes time linear in the queue.
    *
    * @throws IllegalArgumentException if a weight is out of range; then nothing changes
    */

@@ -159,12 +159,7 @@ final class Pool {
 
   /** Returns whether the letters are entries, all with the same probability. */
   private boolean isUniform() {
-    return drawsEntriesAlone() && entries.isUniform();
-  }
-
-  /** Returns whether an entry is drawn apart from its unit and its group. */
-  boolean drawsEntriesAlone() {
-    return open == null && word == null;
+    return open == null && word == null && entries.isUniform();
   }
 
   /** Drops the word over the groups, which is drawn again when it is needed. */
@@ -251,6 +246,9 @@ final class Pool {
    */
   private int nextLetter() {
     int slot = nextOfUnit();
+    if (slot != Slots.NONE && word != null && !word.isOfGroup(slot, lastRow())) {
+      word.drop(); // it continues after the group of the letter, and the unit after another one
+    }
     if (slot == Slots.NONE && !isUniform()) {
       letters.know(bag, window);
       slot = word == null ? letters.draw(draws) : word.draw(bag, lastRow(), draws);
@@ -423,8 +421,15 @@ final class Pool {
         held.addLast(slot);
       }
     }
+    if (rows.isRead() && entries.drawing().hasWeights()) {
+      IntStream.range(0, bag.size()).map(bag::at).forEach(slot -> checkDrawable(name, slot));
+    }
     if (word != null) {
       word.exchange(bag, nextOfUnit(), rows);
     }
+  }
+
+  private void checkDrawable(String name, int slot) {
+    checkArgument(entries.canBeDrawn(slot), "%s (%s) must not have the weight 0", name, slot);
   }
 }

@@ -183,6 +183,7 @@ final class QueueCalls<T> {
     boolean unused =
         delivering(
             () -> {
+              notifier.checkDepth(Cause.SET_DRAWING);
               long[] numbers = engine.numbers(drawing);
               engine.setFunctions(drawing);
               return took(Cause.SET_DRAWING, Incoming.none(), numbers);

@@ -32,14 +32,14 @@ public final class QueueState<T> {
   static final String GROUPS = "groups";
   static final String BEST_OF = "bestOf";
 
-  private final Object owner; // represents the queue in its entries; no part of the value
+  private final Owner owner; // represents the queue in its entries; no part of the value
   private final Seed seed;
   private final StateItems<T> items;
   private final Ids ids;
   private final ImmutableMap<String, ImmutableLongArray> rows;
 
   QueueState(
-      Object owner,
+      Owner owner,
       Seed seed,
       StateItems<T> items,
       Ids ids,
@@ -59,7 +59,7 @@ public final class QueueState<T> {
   public static <T> QueueState<T> of(
       Seed seed, List<? extends T> items, Ids ids, Map<String, List<Long>> rows) {
     return new QueueState<>(
-        new Object(),
+        new Owner(),
         seed,
         StateItems.copyOf(items),
         ids,
@@ -67,7 +67,7 @@ public final class QueueState<T> {
   }
 
   /** Returns the object that represents the queue in its entries. */
-  Object owner() {
+  Owner owner() {
     return owner;
   }
 

@@ -4,8 +4,8 @@ import com.google.common.primitives.ImmutableLongArray;
 
 /**
  * Gives an entry other numbers, by which it is drawn. By weight, it leaves the cycle with the
- * weight 0, and joins it, as a new entry unless it had played before, with another. Not
- * thread-safe.
+ * weight 0, and joins it with another, unless it has played since the cycle began or is asked for
+ * (C30). Not thread-safe.
  */
 final class Renumbering {
   private final Sequencer sequencer;
@@ -53,23 +53,19 @@ final class Renumbering {
   }
 
   private void leaveCycle() {
-    cycle.notePlayed(slot);
+    cycle.noteLeave(slot);
     int row = ahead.rowOf(slot);
     if (row < 0) {
       cycle.pool.take(slot);
     } else {
-      ahead.remove(row); // DRAWN or RESERVED: it plays where it was
-      ahead.insert(row, slot, RowKind.ASKED);
+      ahead.setKind(row, RowKind.ASKED);
     }
     sequencer.changePicks(all -> all.take(slot));
     resize();
   }
 
   private void joinCycle() {
-    boolean remains = cycle.takesBack(slot);
-    if (remains && ahead.isAsked(slot)) {
-      ahead.reserve(ahead.rowOf(slot), true);
-    } else if (remains) {
+    if (cycle.takesBack(slot) && !ahead.isAsked(slot)) {
       cycle.pool.put(slot);
     }
     sequencer.changePicks(all -> all.put(slot));

@@ -1,30 +1,28 @@
 package dev.riffle.queue;
 
 import static java.util.Comparator.comparingInt;
-import static java.util.Objects.requireNonNull;
 
-import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Maps;
-import dev.riffle.queue.Cause.CallKind;
+import com.google.common.collect.Iterables;
 import dev.riffle.queue.Edit.Item;
 import dev.riffle.queue.Edit.NotedRow;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import java.util.function.Predicate;
 
 /**
- * Records the state of entries, and restores it (C25): their places in the source order, their rows
+ * Restores the state of entries before an edit (C25): their places in the source order, their rows
  * ahead, and whether they remain in the cycle. Not thread-safe.
  */
 final class Reverter {
+  private static final int NONE = Slots.NONE;
+
   private final Sequencer sequencer;
   private final Entries<?> entries;
   private final Timeline timeline;
   private final Ahead ahead;
   private final Cycle cycle;
   private final RowEdits edits;
+  private final EditNotes notes;
 
   Reverter(Sequencer sequencer) {
     this.sequencer = sequencer;
@@ -33,139 +31,23 @@ final class Reverter {
     ahead = sequencer.ahead;
     cycle = sequencer.cycle;
     edits = sequencer.edits;
-  }
-
-  // ------------------------------------------------------------------ recording
-
-  /** Returns the state before an edit of {@code slots}, or, if it arranges, of one row. */
-  Edit note(CallKind kind, int[] slots, long... numbers) {
-    return switch (kind) {
-      case ARRANGES -> edit(Stream.of(itemOfRow((int) numbers[0])));
-      case MOVES, REPLACES -> edit(IntStream.of(slots).mapToObj(this::itemOfAnyRow));
-      default -> note(slots);
-    };
-  }
-
-  private Edit note(int[] slots) {
-    int[] all = slots.length > 1 ? IntStream.of(slots).distinct().toArray() : slots;
-    int[] rows = ahead.rowsOf(all);
-    return edit(
-        IntStream.range(0, all.length).mapToObj(i -> item(all[i], rows[i], NotedRow.NONE, 0)));
-  }
-
-  /** Returns the state of the entries of {@code edit} as they are now. */
-  private Edit noteAgain(Edit edit) {
-    Map<Integer, Item> then = Maps.uniqueIndex(edit.items, item -> item.slot);
-    Stream<Item> now = note(edit.slots()).items.stream();
-    return edit(now.map(item -> again(requireNonNull(then.get(item.slot)), item)))
-        .withSpare(edit.spare);
-  }
-
-  private Item again(Item then, Item now) {
-    if (then.row == NotedRow.ANY) {
-      return itemOfAnyRow(now.slot);
-    }
-    if (then.row != NotedRow.FORWARD || !now.isThere) {
-      return now;
-    }
-    int row = forwardRow(now.slot, then.nth);
-    return item(now.slot, row, NotedRow.FORWARD, then.nth);
-  }
-
-  private Edit edit(Stream<Item> items) {
-    return new Edit(
-        number(),
-        cycle.drops(),
-        ahead.kept(),
-        ahead.free(),
-        ahead.free() + cycle.left(),
-        Slots.NONE,
-        items.sorted(comparingInt(item -> item.place)).collect(ImmutableList.toImmutableList()));
-  }
-
-  /** Returns the number of the cycle, or -1 before the first. */
-  private int number() {
-    return cycle.isBegun() ? cycle.number() : Slots.NONE;
-  }
-
-  /** Returns the state of the entry of {@code row}, which is moved or removed. */
-  private Item itemOfRow(int row) {
-    return item(ahead.at(row), row, NotedRow.KEPT, 0);
-  }
-
-  /** Returns the state of an entry whose rows the edit does not affect. */
-  private Item itemOfAnyRow(int slot) {
-    return item(slot, Slots.NONE, NotedRow.ANY, 0);
-  }
-
-  /**
-   * Returns the state of {@code slot}, of {@code row} if it has one; a free row counts as {@code
-   * given}. Without a row, FORWARD is that of play {@code lost}, which is gone.
-   */
-  private Item item(int slot, int row, NotedRow given, int lost) {
-    NotedRow kind = row < 0 ? given : kind(row, given);
-    boolean isForward = kind == NotedRow.FORWARD;
-    int before = row > 0 ? ahead.at(row - 1) : row == 0 ? current() : Slots.NONE;
-    int own = isForward && before == slot ? 1 : 0; // does not count
-    return new Item(
-        slot,
-        entries.isRemoved(slot) ? Slots.NONE : entries.place(slot),
-        entries.isPlayable(slot),
-        cycle.remains(slot),
-        kind,
-        row,
-        isForward ? ahead.forwardRows(slot).length : 0,
-        isForward && row >= 0 ? nth(slot, row) : lost,
-        before,
-        row < 0 ? 0 : Math.max(0, (row == 0 ? nth(before) : nthOfRow(row - 1)) - own));
-  }
-
-  private NotedRow kind(int row, NotedRow given) {
-    return switch (ahead.kind(row)) {
-      case ASKED, RESERVED -> NotedRow.ASKED;
-      case FORWARD, GONE -> NotedRow.FORWARD;
-      case DRAWN -> row < ahead.kept() || given == NotedRow.KEPT ? NotedRow.KEPT : NotedRow.FREE;
-    };
-  }
-
-  private int current() {
-    return timeline.isPlaying() ? timeline.current() : Edit.HEAD;
-  }
-
-  /** Returns the number that the current play has. */
-  private int nth(int current) {
-    return nth(current, 0) + 1;
-  }
-
-  private int nthOfRow(int row) {
-    return ahead.kind(row) == RowKind.FORWARD ? nth(ahead.at(row), row) : 0;
-  }
-
-  /** Returns the number of FORWARD rows of {@code slot} from {@code row} on. */
-  private int nth(int slot, int row) {
-    return (int) IntStream.of(ahead.forwardRows(slot)).filter(i -> i >= row).count();
-  }
-
-  /** Returns the FORWARD row of {@code slot} with the number {@code nth}, or {@link Slots#NONE}. */
-  private int forwardRow(int slot, int nth) {
-    int[] rows = ahead.forwardRows(slot);
-    return 0 < nth && nth <= rows.length ? rows[rows.length - nth] : Slots.NONE;
+    notes = new EditNotes(sequencer);
   }
 
   // ------------------------------------------------------------------ restoring
 
   /** Undoes the last edit of {@code undo}, or redoes it. */
   void turn(Undo undo, boolean redo) {
-    boolean wasSettled = cycle.isSettled();
+    boolean wasSettled = edits.isSettled();
     Edit edit = undo.last(redo);
-    undo.turn(redo, noteAgain(edit));
-    if (edit.spare != Slots.NONE) {
+    undo.turn(redo, notes.noteAgain(edit));
+    if (edit.spare != NONE) {
       int slot = edit.items.get(0).slot;
       new Renumbering(sequencer, slot).change(() -> entries.exchangeItems(slot, edit.spare));
     }
     int[] added = added(edit);
     if (added.length > 0) {
-      edits.begin();
+      edits.begin(true);
       edits.remove(added);
       edits.end();
     }
@@ -187,7 +69,7 @@ final class Reverter {
 
   private boolean returns(Item item) {
     return item.isThere
-        && (item.place >= 0 || item.row == NotedRow.ASKED)
+        && (item.place >= 0 || item.row == NotedRow.ASKED || item.row == NotedRow.CURRENT)
         && !entries.isPlayable(item.slot);
   }
 
@@ -198,11 +80,18 @@ final class Reverter {
     arrange(edit, back);
     List<Item> returning = new ArrayList<>();
     edit.items.stream()
-        .filter(item -> item.isThere)
-        .sorted(comparingInt(item -> item.rowIndex < 0 ? Integer.MAX_VALUE : item.rowIndex))
+        .filter(item -> item.isThere && item.row != NotedRow.ANY)
+        .filter(item -> entries.isPlayable(item.slot) || back.contains(item.slot))
+        .sorted(comparingInt(Reverter::rank))
         .filter(item -> remainsAgain(edit, item, back.contains(item.slot)))
         .forEach(returning::add);
     place(edit, returning, wasSettled);
+  }
+
+  /** Returns the rank of an item: in the order of the rows, and the new head of up next last. */
+  private static int rank(Item item) {
+    int last = item.row == NotedRow.CURRENT ? Integer.MAX_VALUE : Integer.MAX_VALUE - 1;
+    return item.rowIndex < 0 ? last : item.rowIndex;
   }
 
   private void arrange(Edit edit, SlotSet back) {
@@ -224,119 +113,116 @@ final class Reverter {
 
   /** Restores the row of an entry; returns whether it remains again and has none. */
   private boolean remainsAgain(Edit edit, Item item, boolean isBack) {
-    int slot = item.slot;
-    boolean isSameCycle = edit.cycle == number();
+    boolean isSameCycle = edit.cycle == notes.number();
     boolean returns =
-        isBack && item.place >= 0 && entries.canBeDrawn(slot) && (item.remains || !isSameCycle);
-    if (item.row == NotedRow.ANY || (!entries.isPlayable(slot) && !isBack)) {
-      return false;
-    }
-    if (item.row == NotedRow.ASKED) {
-      boolean wasPlayed = item.remains && isSameCycle && !isBack && !cycle.remains(slot);
-      if (!wasPlayed || ahead.isAsked(slot)) {
-        askAgain(item, isBack, returns);
-      }
-      return false;
-    }
-    if (item.row == NotedRow.FORWARD) {
-      restoreForward(item);
-      return false;
-    }
-    boolean wasKept =
-        item.row == NotedRow.KEPT && isSameCycle && sequencer.mode() == PlayMode.SHUFFLE;
-    if (ahead.isAsked(slot)) {
-      returns = ahead.remove(ahead.rowOf(slot)) == RowKind.RESERVED;
-      timeline.leaveIfUnused(slot);
-    } else if (ahead.isDrawn(slot) && !ahead.isFree(slot)) {
-      returns = item.row != NotedRow.KEPT;
-      if (returns) {
-        ahead.remove(ahead.rowOf(slot));
-      }
-    } else if (wasKept && place(item) >= 0) {
-      returns |= edits.count(slot);
-    }
+        isBack
+            && item.place >= 0
+            && entries.canBeDrawn(item.slot)
+            && (item.remains || !isSameCycle);
     sequencer.forget();
-    int place = returns && wasKept ? place(item) : Slots.NONE;
-    if (place >= 0) {
-      ahead.insert(place, slot, RowKind.DRAWN);
+    switch (item.row) {
+      case ASKED, CURRENT -> askAgain(item, isBack, returns);
+      case FORWARD -> restoreForward(item);
+      default -> {
+        boolean isKept = isSameCycle && edit.keptDrops == cycle.keptDrops();
+        return restoreDrawn(item, isKept && item.row == NotedRow.KEPT, returns);
+      }
     }
-    return returns && place < 0;
+    return false;
   }
 
+  /** Restores an asked row; that of an entry that was current is the head. */
   private void askAgain(Item item, boolean isBack, boolean returns) {
     int slot = item.slot;
-    RowKind kind = RowEdits.kind(returns);
-    if (isBack && item.place < 0) {
-      entries.playOnce(slot);
-    } else if (ahead.isAsked(slot)) {
-      kind = ahead.remove(ahead.rowOf(slot));
-    } else if (!isBack) {
-      kind = RowEdits.kind(edits.count(slot));
+    boolean isPlayed = item.row == NotedRow.CURRENT || item.plays != entries.kept().plays(slot);
+    if (ahead.isAsked(slot)) {
+      int row = ahead.rowOf(slot);
+      ahead.move(row, Math.max(0, notes.place(item, row)), ahead.kind(row));
+    } else if (isBack || !isPlayed) {
+      if (isBack && item.place < 0) {
+        entries.playOnce(slot);
+      }
+      RowKind kind = RowEdits.kind(isBack ? returns : edits.count(slot));
+      ahead.insert(Math.max(0, notes.place(item, NONE)), slot, kind);
     }
-    ahead.insert(Math.max(0, place(item)), slot, kind);
-    sequencer.forget();
   }
 
   private void restoreForward(Item item) {
     int slot = item.slot;
     int now = ahead.forwardRows(slot).length;
-    int row = now < item.count ? Slots.NONE : forwardRow(slot, item.nth);
-    if (sequencer.isInOrder() || (now >= item.count && row < 0)) {
+    int row = now < item.count ? NONE : notes.forwardRow(slot, item.nth, NONE);
+    int place = notes.place(item, row);
+    if (sequencer.isInOrder() || (now >= item.count ? row < 0 : place < 0)) {
       return;
-    }
-    sequencer.forget();
-    if (row >= 0) {
-      ahead.remove(row);
     }
     if (now > item.count) {
+      ahead.remove(row);
       timeline.dropForward(slot);
-      return;
-    }
-    int place = place(item) >= 0 ? place(item) : row;
-    if (place >= 0) {
+    } else if (now == item.count) {
+      ahead.move(row, place < 0 ? row : place, RowKind.FORWARD);
+    } else {
       ahead.insert(place, slot, RowKind.FORWARD);
-      entries.kept().countPlay(slot, row < 0 ? 1 : 0);
+      entries.kept().countPlay(slot, 1);
     }
   }
 
-  /** Returns the index after the row that was before that of {@code item}, if that is kept. */
-  private int place(Item item) {
-    int before = item.before;
-    if (before == current() && nth(before) == item.beforeNth) {
-      return 0;
+  /** Restores a DRAWN row that {@code wasKept}; returns whether the entry remains without one. */
+  private boolean restoreDrawn(Item item, boolean wasKept, boolean returns) {
+    int slot = item.slot;
+    int row = ahead.rowOf(slot);
+    boolean remains = returns;
+    if (row >= 0 && ahead.kind(row).isAsked()) {
+      remains = ahead.remove(row) == RowKind.RESERVED;
+      timeline.leaveIfUnused(slot);
+    } else if (row >= 0 && row < ahead.kept()) {
+      remains = true;
+      if (!wasKept || notes.place(item, row) < 0) {
+        ahead.remove(row);
+      }
+    } else if (wasKept && notes.place(item, NONE) >= 0) {
+      remains |= edits.count(slot);
     }
-    int row = before < 0 ? Slots.NONE : ahead.rowOf(before);
-    row = item.beforeNth > 0 ? forwardRow(before, item.beforeNth) : row;
-    return 0 <= row && row < ahead.kept() ? row + 1 : Slots.NONE;
+    int own = ahead.rowOf(slot);
+    int place = remains && wasKept ? notes.place(item, own) : NONE;
+    if (place >= 0 && own >= 0) {
+      ahead.move(own, place, RowKind.DRAWN);
+    } else if (place >= 0) {
+      ahead.insert(place, slot, RowKind.DRAWN);
+    }
+    return remains && place < 0;
   }
 
   /** Lets the entries of {@code returning} remain again, at their places if these are known. */
   private void place(Edit edit, List<Item> returning, boolean wasSettled) {
     int[] slots = returning.stream().mapToInt(item -> item.slot).toArray();
     timeline.endWithRow();
-    boolean isSettled = wasSettled && cycle.isSettled(slots);
+    boolean isSettled = wasSettled && edits.isSettled(slots);
     if (!isSettled) {
       cycle.discard();
     }
     boolean keepsPlaces =
         isSettled
             && sequencer.mode() == PlayMode.SHUFFLE
-            && edit.cycle == number()
+            && edit.cycle == notes.number()
             && edit.drops == cycle.drops();
     int fewer = Math.max(0, edit.total - ahead.free() - cycle.left() - returning.size());
-    Slots fair = new Slots();
+    int first = Math.max(0, edit.free - fewer);
     cycle.pool.forget();
-    for (Item item : returning) {
-      int place = item.row == NotedRow.FREE ? item.rowIndex - edit.kept - fewer : 0;
-      boolean isIn = item.remains && item.row != NotedRow.KEPT;
-      if (!keepsPlaces || !isIn || place < 0) {
-        fair.addLast(item.slot);
-      } else if (item.row == NotedRow.FREE) {
-        cycle.insert(item.slot, place);
+    Predicate<Item> isPlaced = item -> keepsPlaces && freePlace(edit, item, fewer) >= 0;
+    // Fair places first: an entry inserted later would move those with a known place.
+    cycle.add(returning.stream().filter(isPlaced.negate()).mapToInt(item -> item.slot).toArray());
+    for (Item item : Iterables.filter(returning, isPlaced::test)) {
+      if (item.row == NotedRow.FREE) {
+        cycle.insert(item.slot, freePlace(edit, item, fewer));
       } else {
-        cycle.insertAfter(item.slot, Math.max(0, edit.free - fewer));
+        cycle.insertAfter(item.slot, first);
       }
     }
-    cycle.add(fair.toArray());
+  }
+
+  /** Returns the place of an entry among the free rows, 0 if it had none, or below 0 if unknown. */
+  private static int freePlace(Edit edit, Item item, int fewer) {
+    boolean isIn = item.remains && item.row != NotedRow.KEPT;
+    return !isIn ? NONE : item.row == NotedRow.FREE ? item.rowIndex - edit.kept - fewer : 0;
   }
 }

@@ -12,7 +12,9 @@ import java.util.stream.IntStream;
  * Edits the rows ahead: asking, arranging, adding and removing, over slots. Not thread-safe.
  *
  * <p>A call that discards finishes with {@link #end}: there the free rows are discarded if the
- * cycle was unsettled before or is after it, and the entries that remain again take their places.
+ * cycle was unsettled before it or is after it, and the entries that remain again take their
+ * places. For undo, such a call counts without free rows, too: no entry returns to a place among
+ * rows drawn later.
  */
 final class RowEdits {
   private static final int[] NONE = {};
@@ -22,7 +24,8 @@ final class RowEdits {
   private final Timeline timeline;
   private final Ahead ahead;
   private final Cycle cycle;
-  private boolean wasSettled; // before the call, if there were free rows
+  private boolean countsWithoutRows;
+  private boolean wasSettled; // before the call
   private int returning = Slots.NONE; // the entry that remains again
   private int added; // new entries, which have the last slots
 
@@ -36,9 +39,29 @@ final class RowEdits {
 
   // ------------------------------------------------------------------ the protocol
 
-  /** Begins a call that discards. */
-  void begin() {
-    wasSettled = ahead.free() == 0 || cycle.isSettled();
+  /** Begins a call that discards; {@code isUndoable} is whether undo may revert it. */
+  void begin(boolean isUndoable) {
+    countsWithoutRows = isUndoable;
+    beginAgain();
+  }
+
+  private void beginAgain() {
+    wasSettled = !isAffected() || isSettled();
+  }
+
+  /** Returns whether a discard makes a difference, for which the entries that rest are computed. */
+  private boolean isAffected() {
+    return countsWithoutRows || ahead.free() > 0;
+  }
+
+  /** Returns whether free rows are kept. */
+  boolean isSettled() {
+    return isSettled(NONE);
+  }
+
+  /** Returns whether free rows are kept, with {@code returning} among the remaining entries. */
+  boolean isSettled(int[] returning) {
+    return sequencer.mode() != PlayMode.SHUFFLE || cycle.isSettled(returning);
   }
 
   /** Ends a call that discards. */
@@ -46,9 +69,18 @@ final class RowEdits {
     timeline.endWithRow();
     int[] again = returning == Slots.NONE ? NONE : new int[] {returning};
     cycle.pool.dropWord();
-    if (ahead.free() > 0 && !(wasSettled && cycle.isSettled(again))) {
+    if (isAffected() && !(wasSettled && isSettled(again))) {
       cycle.discard();
     }
+    insertRemaining(again);
+  }
+
+  /** Inserts the new entries, before the call ends. */
+  void insertNew() {
+    insertRemaining(NONE);
+  }
+
+  private void insertRemaining(int[] again) {
     if (again.length > 0) {
       cycle.pool.forget();
       cycle.add(again);
@@ -230,25 +262,23 @@ final class RowEdits {
             : IntStream.of(slots).filter(slot -> slot != current).sorted().distinct().toArray();
     if (others.length > 0) {
       leave(others);
+      IntStream.of(others).forEach(cycle.pool::take);
       sequencer.remove(others);
       sequencer.resize();
     }
     if (current != Slots.NONE && Ints.contains(slots, current)) {
       if (others.length > 0) {
         end();
-        begin();
+        beginAgain();
       }
       removeCurrent(current);
     }
     return slots.length > 0;
   }
 
-  /** Removes all rows of {@code slots}, in ascending order, and takes them out of all orders. */
+  /** Removes all rows of {@code slots}, in ascending order, and the slots from other modes. */
   private void leave(int... slots) {
     sequencer.inOrder.leave(slots);
-    for (int slot : slots) {
-      cycle.pool.take(slot);
-    }
     sequencer.changePicks(
         all -> {
           all.forget();
@@ -285,6 +315,7 @@ final class RowEdits {
       cycle.pool.take(slot);
       sequencer.remove(slot);
     } else {
+      cycle.pool.take(slot);
       sequencer.remove(slot);
       sequencer.next();
     }
@@ -292,20 +323,27 @@ final class RowEdits {
     sequencer.forget();
   }
 
-  /** Goes on in SHUFFLE, but not to {@code slot}, which rests in a new cycle if others may. */
+  /**
+   * Advances in SHUFFLE as {@code next} does, and passes over {@code slot}, which the cycle may
+   * still draw: the successor is the first other entry of a peek.
+   */
   private void playSuccessor(int slot) {
-    boolean isOne = !entries.isRemoved(slot) && entries.canBeDrawn(slot);
-    int others = entries.drawable() - (isOne ? 1 : 0);
-    boolean isSeam = ahead.isEmpty() && cycle.left() == 0;
-    if (isSeam && (others == 0 || !sequencer.wraps())) {
+    if (!ahead.isEmpty()) {
+      sequencer.next();
       return;
     }
-    if (isSeam) {
-      cycle.begin();
-      if (sequencer.gap(PlayMode.SHUFFLE) == 0 || !cycle.pool.drawsEntriesAlone()) {
-        cycle.pool.take(slot);
+    boolean isDrawable = !entries.isRemoved(slot) && entries.canBeDrawn(slot);
+    boolean canBegin = sequencer.wraps() && entries.drawable() > (isDrawable ? 1 : 0);
+    while (!timeline.isPlaying() && (cycle.left() > 0 || canBegin)) {
+      if (cycle.left() == 0) {
+        cycle.begin();
+      }
+      int drawn = cycle.pool.drawAndOpen();
+      if (drawn == slot) {
+        timeline.hear(slot);
+      } else {
+        timeline.play(drawn);
       }
     }
-    sequencer.next();
   }
 }

@@ -157,6 +157,8 @@ final class Sequencer {
       RowKind kind = timeline.playFirst();
       if (kind == RowKind.DRAWN) {
         cycle.open(current());
+      } else if (kind == RowKind.ASKED) {
+        cycle.notePlay(current());
       }
       countPlay(kind == RowKind.FORWARD ? 0 : 1);
       return true;
@@ -171,12 +173,12 @@ final class Sequencer {
   /** Plays {@code slot}, which the order of another mode than SHUFFLE has chosen. */
   private void play(int slot) {
     if (ahead.isAsked(slot)) {
-      ahead.reserve(ahead.rowOf(slot), false);
+      ahead.setKind(ahead.rowOf(slot), RowKind.ASKED);
     } else {
       cycle.pool.take(slot);
     }
     timeline.play(slot);
-    cycle.open(slot);
+    cycle.notePlayOutOfTurn(slot);
     countPlay(1);
   }
 
@@ -211,7 +213,7 @@ final class Sequencer {
     }
     edits.count(slot);
     timeline.play(slot);
-    cycle.open(slot);
+    cycle.notePlayOutOfTurn(slot);
     countPlay(1);
     return true;
   }
@@ -223,8 +225,7 @@ final class Sequencer {
   boolean skipUnit() {
     boolean changes = false;
     if (entries.drawing().hasUnits()) {
-      changes = ahead.free() > 0;
-      cycle.discard();
+      changes = cycle.putBack();
       for (int slot : unitOfCurrent()) {
         changes |= cycle.pass(slot);
       }

@@ -129,6 +129,11 @@ final class SpreadWord {
     return true;
   }
 
+  /** Returns whether {@code slot} is of the group of {@code lastRow}, which may be none. */
+  boolean isOfGroup(int slot, int lastRow) {
+    return lastRow != Slots.NONE && group(slot) == group(lastRow);
+  }
+
   private int group(int slot) {
     return entries.numbers().group(slot);
   }

@@ -158,7 +158,7 @@ public final class StateBytes {
     StateItems<T> items = toItems.apply(ids, in);
     ImmutableMap<String, ImmutableLongArray> rows = rows(in);
     in.checkEnd();
-    return new QueueState<>(new Object(), seed, items, ids, rows);
+    return new QueueState<>(new Owner(), seed, items, ids, rows);
   }
 
   private static ImmutableMap<String, ImmutableLongArray> rows(ByteInput in) {

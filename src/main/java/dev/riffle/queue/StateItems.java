@@ -2,6 +2,7 @@ package dev.riffle.queue;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import java.io.Serializable;
 import java.util.AbstractList;
 import java.util.List;
 import java.util.RandomAccess;
@@ -15,7 +16,9 @@ import java.util.RandomAccess;
  *   items   a b C d e f g
  * </pre>
  */
-final class StateItems<T> extends AbstractList<T> implements RandomAccess {
+final class StateItems<T> extends AbstractList<T> implements RandomAccess, Serializable {
+  private static final long serialVersionUID = 1;
+
   final ImmutableList<T> listed;
   final ImmutableMap<Integer, T> replaced; // by index, the items that listed ones gave way to
   final ImmutableList<T> added;
@@ -52,5 +55,10 @@ final class StateItems<T> extends AbstractList<T> implements RandomAccess {
     }
     T item = replaced.get(index);
     return item == null ? listed.get(index) : item;
+  }
+
+  /** Returns the list that is serialized instead, for hosts that write items with their own. */
+  private Object writeReplace() {
+    return ImmutableList.copyOf(this);
   }
 }

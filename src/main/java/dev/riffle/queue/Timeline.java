@@ -92,7 +92,11 @@ final class Timeline {
 
   /** Plays {@code slot}. */
   void play(int slot) {
-    entries.kept().countPlay(slot, 1);
+    Kept kept = entries.kept();
+    if (kept != Kept.NONE) { // of most queues it is
+      kept.countPlay(slot, 1);
+      kept.countWanted(slot);
+    }
     become(slot);
   }
 
@@ -101,8 +105,11 @@ final class Timeline {
     int slot = ahead.at(0);
     int[] passed = ahead.removeGone();
     RowKind kind = ahead.remove(0);
-    entries.kept().countPlay(slot, kind == RowKind.FORWARD ? 0 : 1);
-    become(slot);
+    if (kind == RowKind.FORWARD) {
+      become(slot);
+    } else {
+      play(slot);
+    }
     hear(passed);
     return kind;
   }
@@ -155,7 +162,7 @@ final class Timeline {
   }
 
   /** Counts entries as heard just before the current one. */
-  private void hear(int... slots) {
+  void hear(int... slots) {
     if (slots.length > 0) {
       history.addHeard(slots);
     }

@@ -20,6 +20,8 @@ import java.util.stream.LongStream;
  * Made in linear time. Adding, moving or removing an entry takes one scan of its unit.
  */
 final class Units {
+  private static final Slots NO_MEMBERS = new Slots(); // never changed
+
   private final Entries<?> entries;
   private final List<Slots> members = new ArrayList<>(); // by unit
   private final BitSet unsorted = new BitSet(); // units whose members are in any order
@@ -41,8 +43,11 @@ final class Units {
     return members.size();
   }
 
-  /** Returns the members of {@code unit} in their order. */
+  /** Returns the members of {@code unit} in their order; of a unit that never had any, none. */
   Slots members(int unit) {
+    if (unit >= count()) {
+      return NO_MEMBERS;
+    }
     if (unsorted.get(unit)) {
       sort(members.get(unit));
       unsorted.clear(unit);
@@ -67,7 +72,7 @@ final class Units {
 
   /** Returns the first member of {@code unit} that is in {@code bag}, or {@link Slots#NONE}. */
   int first(int unit, Bag bag) {
-    return unit < count() ? from(members(unit), 0, bag) : Slots.NONE;
+    return from(members(unit), 0, bag);
   }
 
   /** Returns the first of {@code some}, from {@code index} on, that is in {@code bag}. */

@@ -11,6 +11,9 @@
  *                       {--------- kept ---------} {--- free ---}
  * </pre>
  *
+ * <p><b>The invariant of all rules.</b> After any call, {@link PlayQueue#restore restore} of {@link
+ * PlayQueue#state state} returns a queue that answers every later call as this one would.
+ *
  * <p>The rules (order version r3):
  *
  * <ul>
@@ -48,8 +51,9 @@
  *       row precedes. A remaining entry counts as played when it is asked for, and remains again if
  *       it is dequeued.
  *   <li><b>C11 Removing.</b> A removed entry disappears from every row. If it was current, its
- *       successor plays; if there is none, or after {@link PlayQueue#clear clear} and {@code
- *       replaceAll}, nothing is current. Entries that were heard keep resting.
+ *       successor plays: in SHUFFLE the first other entry that {@code upcoming} shows. If there is
+ *       none, or after {@link PlayQueue#clear clear} and {@code replaceAll}, nothing is current.
+ *       Entries that were heard keep resting.
  *   <li><b>C12 Jumping.</b> {@link PlayQueue#skipTo skipTo} adds the current entry to the history.
  *       The cycle counts the entry as played; all other rows stay.
  *   <li><b>C13 Moving</b> in the source order affects IN_ORDER and units only.
@@ -95,18 +99,22 @@
  *       in the history and is not current.
  *   <li><b>C25 Undo.</b> {@link PlayQueue#undo undo} restores the entries of the last edit: their
  *       positions in the source order and among the rows, ids, items, and whether they remain in
- *       the cycle. Entries that the edit added are removed (C11). Plays taken out of the history do
- *       not return. {@link PlayQueue#redo redo} reverts it; a new edit ends that. An edit on more
- *       entries than the limit cannot be undone, nor can those before it.
+ *       the cycle, so that every order is as likely as without the edit. An entry that has played
+ *       since stays as it is. One that was current when it was removed is asked for at the head.
+ *       Entries that the edit added are removed (C11). Plays taken out of the history do not
+ *       return, and rows that the edit kept stay kept. {@link PlayQueue#redo redo} reverts it; a
+ *       new edit ends that. An edit on more entries than the limit cannot be undone, nor can those
+ *       before it.
  *   <li><b>C26 Start.</b> {@link PlayQueue#replaceAll(Iterable, int)} and {@link
  *       PlayQueueBuilder#startAt} make the entry at a place current; it counts as played. {@link
- *       PlayQueueBuilder#startAfter} lets items rest that were heard elsewhere.
+ *       PlayQueueBuilder#startAfter} lets items rest that were heard elsewhere, each once.
  *   <li><b>C27 Arranging.</b> {@link PlayQueue#moveAhead moveAhead}, {@link PlayQueue#insertAhead(
  *       int, Entry) insertAhead} and {@link PlayQueue#removeAhead removeAhead} edit the rows that
  *       {@code upcoming} shows, drawing and keeping those before.
  *   <li><b>C28 Drawing.</b> A cycle draws letters, which are entries or units, by a {@link Drawing}
  *       that is uniform, by weight or spread by group; {@link PlayQueue#setDrawing setDrawing} sets
- *       another one in the course of a cycle. Cycle, gap and kept rows are the same under all.
+ *       another one in the course of a cycle and drops the drawn rows, kept ones included. Cycle,
+ *       gap and kept rows are the same under all.
  *   <li><b>C29 Units.</b> With {@link Drawing#units units} a cycle draws units of which no entry
  *       rests, such as albums, and plays the entries of each by rank, then in source order. If
  *       every unit rests, the one that has rested longest plays. The open unit, that of the last
@@ -118,12 +126,13 @@
  *       does not rest with a probability proportional to its weight; a unit weighs the sum of its
  *       entries in the bag. An entry of weight 0 is in no cycle and is never drawn; it can be asked
  *       for, skipped to and played IN_ORDER. With another weight it joins the cycle, unless it has
- *       played in it.
+ *       played since the cycle began, by any call, or is asked for.
  *   <li><b>C31 Spread by group.</b> With {@link Drawing#spread groups} the next letter is of the
  *       first group of a word: an order of the groups of the remaining letters, uniform among those
  *       with as few equal neighbours as possible after the last row, and with a first group of
  *       which a letter does not rest. Among these letters of the group, the draw is as without
- *       groups. If there is no such word, spreading gives way before the gap does, for one draw.
+ *       groups. If a unit ends with another group than it began with, the rest of the word is drawn
+ *       again. If there is no such word, spreading gives way before the gap does, for one draw.
  *       RANDOM does not spread.
  *   <li><b>C32 Deferring.</b> A letter with a {@link PlayQueue#setDeferred deferred} entry is drawn
  *       only if all other letters rest. Deferring gives way before spreading and the gap do, for

@@ -2,8 +2,8 @@ package dev.riffle.shuffle;
 
 /**
  * A row of a {@link ScaledTable}: the numbers of b from {@code first} on, of which the largest is
- * in [1, 2). The number of b stands for as much times 2 to the power of {@code bits} less the
- * exponent of b. Immutable.
+ * in [1, 2). The value of b is its number times 2 to the power of {@code bits} less the exponent of
+ * b. Immutable.
  */
 final class ScaledRow {
   final int first;

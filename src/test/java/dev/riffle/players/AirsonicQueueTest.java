@@ -107,7 +107,7 @@ class AirsonicQueueTest {
     assertFiles(2, "a", "b", "c", "d");
     files.clear();
     queue.undo();
-    assertFiles(0, "a", "b", "c", "d");
+    assertFiles(2, "a", "b", "c", "d");
     files.addFiles(false, List.of("x"));
     queue.undo();
     assertThat(queue.items()).containsExactly("a", "b", "c", "d").inOrder();
@@ -187,6 +187,7 @@ class AirsonicQueueTest {
       if (isEdited && random.nextInt(8) == 0 && before.contains(current())) {
         String plays = current();
         assertThat(queue.undo()).isTrue();
+        queue.upNext().forEach(queue::dequeue); // a removed current file, but the index stays
         list = new ArrayList<>(before);
         index = list.indexOf(plays);
         assertIsTheList();

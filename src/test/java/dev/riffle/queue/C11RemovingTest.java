@@ -1,6 +1,7 @@
 package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
 import static dev.riffle.queue.Queues.assertUniform;
 import static dev.riffle.queue.Queues.back;
 import static dev.riffle.queue.Queues.causes;
@@ -20,11 +21,14 @@ import dev.riffle.fairness.AllDraws;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.commons.numbers.fraction.BigFraction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A removed entry leaves all orders; if it was current, its successor plays. */
 class C11RemovingTest {
@@ -76,6 +80,36 @@ class C11RemovingTest {
   }
 
   // ------------------------------------------------------------------ the current one
+
+  static Stream<Arguments> laws() {
+    Drawing<Integer> uniform = Drawing.uniform();
+    return Stream.of(
+        Arguments.of("uniform", uniform),
+        Arguments.of("weights", uniform.weights(item -> 1 + item % 3)),
+        Arguments.of("units", uniform.units(item -> item / 3, item -> item)),
+        Arguments.of("spread", uniform.spread(item -> item % 3)),
+        Arguments.of("spread units", uniform.units(i -> i / 2, i -> i).spread(item -> item % 3)));
+  }
+
+  /** Anywhere in a cycle and at its end, with gaps from 0. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("laws")
+  void current_removed_theFirstOtherEntryOfAPeekPlays(String name, Drawing<Integer> law) {
+    for (int seed = 0; seed < 200; seed++) {
+      PlayQueue<Integer> queue =
+          numbers(7, name + seed)
+              .drawing(law)
+              .repeat(RepeatMode.ALL)
+              .gap(PlayMode.SHUFFLE, seed % 3)
+              .build();
+      play(queue, 5 + seed % 4);
+      int current = item(queue.current());
+      int successor = without(items(queue.upcoming(3)), current).get(0);
+      remove(queue, current);
+      assertWithMessage("seed %s", seed).that(item(queue.current())).isEqualTo(successor);
+      assertThat(queue.entry(current)).isEmpty();
+    }
+  }
 
   @ParameterizedTest(name = "{0}, {1}, {2} peeked")
   @CsvSource({

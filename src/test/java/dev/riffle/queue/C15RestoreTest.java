@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** A queue saved and restored answers every later call as the original would have. */
 class C15RestoreTest {
-  private static final int RUNS_PER_SEED = 40;
+  private static final int RUNS_PER_SEED = 10;
   private static final int CALLS = 200;
 
   static IntStream seeds() {
@@ -95,6 +95,30 @@ class C15RestoreTest {
 
   private static List<String> text(List<Entry<Integer>> entries) {
     return entries.stream().map(Entry::toString).toList();
+  }
+
+  // ------------------------------------------------------------------ entries of both
+
+  /** They are equal by id while they were there when the state was saved, and only then. */
+  @Test
+  void entriesAddedLater_areOfOneQueueOnly() {
+    PlayQueue<Integer> saved = numbers(3, "both").build();
+    PlayQueue<Integer> restored = PlayQueue.restore(saved.state());
+    PlayQueue<Integer> again = PlayQueue.restore(restored.state());
+    Entry<Integer> own = saved.add(7);
+    Entry<Integer> other = restored.add(8);
+    assertThat(own.id()).isEqualTo(other.id());
+    assertThat(own).isNotEqualTo(other);
+    Queues.assertRefused("entry (3: 7) must be in this queue", () -> restored.remove(own));
+    Queues.assertRefused("entry (3: 8) must be in this queue", () -> saved.remove(other));
+    PlayQueue<Integer> later = PlayQueue.restore(restored.state());
+    later.skipTo(other);
+    again.skipTo(saved.entryAt(2));
+    saved.remove(later.entryAt(0));
+    restored.remove(again.entryAt(0));
+    assertThat(saved.entries()).doesNotContain(other);
+    assertThat(restored.entries()).containsNoneOf(own, again.entryAt(0));
+    assertThat(later.entryAt(2)).isEqualTo(saved.entryAt(1));
   }
 
   // ------------------------------------------------------------------ moments by name

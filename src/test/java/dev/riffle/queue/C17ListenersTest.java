@@ -254,6 +254,38 @@ class C17ListenersTest {
     assertThat(heard.get(heard.size() - 1).now()).isEqualTo(queue.current());
   }
 
+  /** The functions that a refused call gives are not used by a later replay. */
+  @Test
+  void setDrawing_refusedAtTheMaximumDepth_changesNothing() {
+    Drawing<Integer> ones = Drawing.<Integer>uniform().weights(item -> 1);
+    PlayQueue<Integer> recorder = numbers(1, "depth").drawing(ones).build();
+    List<Change<Integer>> recorded = changes(recorder);
+    recorder.setDrawing(ones);
+    PlayQueue<Integer> deep = numbers(1, "depth").drawing(ones).build();
+    Drawing<Integer> zeros = Drawing.<Integer>uniform().weights(item -> 0);
+    List<IllegalStateException> refusals = new ArrayList<>();
+    int[] depth = {0};
+    Subscription subscription =
+        deep.subscribe(
+            change -> {
+              if (depth[0]++ < MAX_DEPTH) {
+                deep.setRepeat(Call.REPEATS.get(1 + depth[0] % 2));
+                return;
+              }
+              try {
+                deep.setDrawing(zeros);
+              } catch (IllegalStateException refused) {
+                refusals.add(refused);
+              }
+            });
+    deep.setRepeat(RepeatMode.ONE);
+    subscription.close();
+    assertThat(refusals).hasSize(1);
+    deep.take(recorded.get(0).call());
+    deep.add(1);
+    assertThat(deep.upcoming(9)).hasSize(2);
+  }
+
   @Test
   void listener_thatAddsManyTracksSingly_isNotRefused() {
     queue.subscribe(

@@ -1,8 +1,10 @@
 package dev.riffle.queue;
 
+import static com.google.common.collect.Iterables.concat;
 import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.queue.Queues.back;
 import static dev.riffle.queue.Queues.enqueue;
+import static dev.riffle.queue.Queues.entry;
 import static dev.riffle.queue.Queues.item;
 import static dev.riffle.queue.Queues.items;
 import static dev.riffle.queue.Queues.numbers;
@@ -20,6 +22,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -109,13 +112,19 @@ class C25UndoTest {
 
   @ParameterizedTest(name = "{0} new ones")
   @ValueSource(ints = {0, 2})
-  void clearOrReplaceAll_undone_allComeBack_andNothingPlays(int others) {
+  void clearOrReplaceAll_undone_allComeBack_andTheCurrentOneIsAskedFor(int others) {
     PlayQueue<Integer> queue = queue();
     QueueFacts before = QueueFacts.of(queue);
+    Entry<Integer> current = queue.current().orElseThrow();
     List<Entry<Integer>> entries = queue.replaceAll(nCopies(others, 70));
     queue.next();
     queue.undo();
-    assertThat(QueueFacts.of(queue)).isEqualTo(before);
+    QueueFacts after = QueueFacts.of(queue);
+    assertThat(after.entries()).isEqualTo(before.entries());
+    assertThat(after.remaining()).isEqualTo(before.remaining());
+    assertThat(after.upNext())
+        .containsExactlyElementsIn(concat(List.of(current), before.upNext()))
+        .inOrder();
     assertThat(queue.current()).isEmpty();
     assertThat(queue.history(99)).isEmpty();
     queue.redo();
@@ -123,7 +132,7 @@ class C25UndoTest {
   }
 
   @Test
-  void current_removedAndUndone_isBackInItsPlace_butDoesNotPlay() {
+  void current_removedAndUndone_isBackInItsPlace_andPlaysNext() {
     PlayQueue<Integer> queue = undoable(9);
     play(queue, 4);
     Entry<Integer> removed = queue.current().orElseThrow();
@@ -136,7 +145,132 @@ class C25UndoTest {
     assertThat(queue.placeOf(removed)).isEqualTo(place);
     assertThat(items(queue.history(9))).isEqualTo(history);
     assertThat(queue.position()).isEqualTo(new Position(0, 5, 9));
-    assertThat(play(queue, 9)).doesNotContain(removed.item());
+    assertThat(queue.upNext()).containsExactly(removed);
+    assertThat(play(queue, 9).indexOf(removed.item())).isEqualTo(0);
+    assertThat(queue.position()).isEqualTo(new Position(0, 9, 9));
+  }
+
+  @ParameterizedTest
+  @EnumSource(PlayMode.class)
+  void current_removedAndUndone_isAskedForAtTheHead_andRedoneIsAwayAgain(PlayMode mode) {
+    PlayQueue<Integer> queue = undoable(5);
+    queue.setMode(mode);
+    skipTo(queue, 1, 3);
+    enqueue(queue, 4, 0);
+    remove(queue, 3);
+    assertThat(queue.current()).hasValue(entry(queue, 4));
+    queue.undo();
+    assertThat(items(queue.upNext())).containsExactly(3, 0).inOrder();
+    queue.redo();
+    assertThat(items(queue.upNext())).containsExactly(0);
+    assertThat(queue.entry(3)).isEmpty();
+    assertThat(queue.current()).hasValue(entry(queue, 4));
+    queue.undo();
+    assertThat(queue.next().map(Entry::id)).hasValue(3L);
+  }
+
+  @Test
+  void currentSinglePlay_removedAndUndone_isAskedForAtTheHead() {
+    PlayQueue<Integer> queue = undoable(3);
+    Entry<Integer> single = queue.playNext(77);
+    queue.next();
+    queue.remove(single);
+    assertThat(queue.undo()).isTrue();
+    assertThat(queue.upNext()).containsExactly(single);
+    assertThat(queue.next()).hasValue(single);
+  }
+
+  // ------------------------------------------------------------------ rows
+
+  /** Several that were asked for return in their order, wherever the listener is now. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2})
+  void askedFor_removedTogetherAndUndone_areInTheirOrder(int plays) {
+    PlayQueue<Integer> queue = undoable(9);
+    skipTo(queue, 0, 1);
+    enqueue(queue, 2, 3, 4);
+    queue.removeAll(List.of(entry(queue, 3), entry(queue, 2)));
+    play(queue, plays);
+    queue.undo();
+    assertThat(items(queue.upNext()).subList(0, 2)).containsExactly(2, 3).inOrder();
+  }
+
+  /** A kept row that was taken twice returns to its first neighbour at the second undo. */
+  @Test
+  void keptRow_takenTwice_returnsToItsFirstPlace() {
+    for (int seed = 0; seed < 50; seed++) {
+      PlayQueue<Integer> queue = numbers(6, "twice " + seed).undoLimit(LIMIT).build();
+      queue.next();
+      queue.upcoming(3);
+      List<Integer> rows = items(queue.upcoming(3));
+      queue.removeAhead(1);
+      queue.removeAhead(items(queue.upcoming(5)).indexOf(rows.get(1)));
+      assertThat(queue.undo()).isTrue();
+      assertThat(queue.undo()).isTrue();
+      assertThat(items(queue.upcoming(2))).isEqualTo(rows.subList(0, 2));
+    }
+  }
+
+  /** The row before one that was taken has become current since. */
+  @Test
+  void keptRow_takenAfterOneThatPlaysNow_isNext() {
+    PlayQueue<Integer> queue = undoable(6);
+    queue.next();
+    List<Integer> rows = items(queue.upcoming(3));
+    queue.removeAhead(1);
+    assertThat(queue.next().map(Entry::item)).hasValue(rows.get(0));
+    queue.undo();
+    assertThat(items(queue.upcoming(1))).containsExactly(rows.get(1));
+  }
+
+  /** A switch drops kept rows, so a row that was taken before has no neighbour to return to. */
+  @Test
+  void keptRow_takenBeforeASwitch_remains_butIsNotKept() {
+    PlayQueue<Integer> queue = undoable(6);
+    queue.next();
+    queue.upcoming(3);
+    int taken = items(queue.upcoming(2)).get(1);
+    queue.removeAhead(1);
+    queue.setMode(PlayMode.RANDOM);
+    queue.setMode(PlayMode.SHUFFLE);
+    queue.undo();
+    assertThat(requireNonNull(queue.state().rows().get("aheadKinds"))).isEmpty();
+    assertThat(play(queue, 9)).contains(taken);
+  }
+
+  @Test
+  void askedForAgainAndPlayedSince_isNotAskedForAgainByUndo() {
+    PlayQueue<Integer> queue = undoable(6);
+    skipTo(queue, 0, 1);
+    enqueue(queue, 2, 0); // heard already
+    queue.playNext(entry(queue, 0));
+    assertThat(play(queue, 1)).containsExactly(0);
+    queue.undo();
+    assertThat(items(queue.upNext())).containsExactly(2);
+    queue.dequeue(entry(queue, 2));
+    skipTo(queue, 2);
+    queue.undo();
+    assertThat(queue.upNext()).isEmpty();
+  }
+
+  /** Redo removes a restored forward row from before another current entry. */
+  @Test
+  void forwardRow_removedUndoneAndRedone_restsAsHeardJustBeforeTheCurrentEntry() {
+    for (int seed = 0; seed < 20; seed++) {
+      PlayQueue<Integer> queue =
+          numbers(4, "forward " + seed)
+              .repeat(RepeatMode.ALL)
+              .gap(PlayMode.SHUFFLE, 2)
+              .undoLimit(LIMIT)
+              .build();
+      skipTo(queue, 0, 1, 2);
+      queue.previous();
+      queue.removeAhead(0);
+      queue.undo();
+      skipTo(queue, 3);
+      queue.redo();
+      assertThat(item(queue.next())).isAtMost(1); // 2 rests, and 1 was heard before it
+    }
   }
 
   @Test

@@ -11,6 +11,7 @@ import dev.riffle.queue.ModelLetters.Law;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -121,6 +122,25 @@ class C28DrawingTest {
         .containsExactlyElementsIn(remaining.stream().filter(item -> item % 2 == 0).toList());
     queue.setDrawing(Drawing.uniform());
     assertThat(items(queue.upcoming(10))).containsExactlyElementsIn(remaining);
+  }
+
+  /** As a switch does: rows that were drawn by one law are not those of another. */
+  @Test
+  void keptDrawnRows_areDroppedByANewLaw_andAskedOnesStay() {
+    PlayQueue<Integer> queue = numbers(50, "law").build();
+    int unit = play(queue, 1).get(0) / 10;
+    queue.moveAhead(9, 5);
+    int asked = items(queue.upNext()).get(0);
+    List<Integer> kept = items(queue.upcoming(5));
+    queue.setDrawing(TENS);
+    List<Integer> plays = play(queue, 49);
+    assertThat(plays.get(0)).isEqualTo(asked);
+    assertThat(plays.subList(1, 6)).isNotEqualTo(kept);
+    Set<Integer> units = new HashSet<>(); // that of the current entry may play twice
+    for (int item : plays.subList(1, 49)) {
+      assertThat(item / 10 == unit || units.add(item / 10)).isTrue();
+      unit = item / 10;
+    }
   }
 
   @Test

@@ -1,10 +1,13 @@
 package dev.riffle.queue;
 
+import static com.google.common.truth.Truth.assertThat;
+
 import dev.riffle.queue.LetterCall.Kind;
 import dev.riffle.queue.ModelLetters.Law;
 import java.util.EnumSet;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -81,5 +84,18 @@ class C29UnitsTest {
         LetterRuns.starts(LetterRuns.units(n, 1, 2, 0, 3), Law.of(3), false),
         LetterRuns.lists(length, LetterRuns.calls(n, CALLS_BY_WEIGHT)),
         every);
+  }
+
+  /** The entry before the removed one takes its place, so the unit continues after both. */
+  @Test
+  void openEntry_removed_theUnitContinuesAfterTheOneBefore() {
+    PlayQueue<Integer> queue =
+        Queues.numbers(8, "open")
+            .drawing(Drawing.<Integer>uniform().units(item -> item / 4, item -> item))
+            .build();
+    Queues.skipTo(queue, 5, 2);
+    queue.previous();
+    Queues.remove(queue, 2);
+    assertThat(Queues.items(queue.upcoming(1))).containsExactly(3);
   }
 }

@@ -5,22 +5,27 @@ import static dev.riffle.queue.Queues.entry;
 import static dev.riffle.queue.Queues.item;
 import static dev.riffle.queue.Queues.items;
 import static dev.riffle.queue.Queues.play;
+import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.queue.LetterCall.Kind;
 import dev.riffle.queue.ModelLetters.Law;
 import dev.riffle.queue.ModelLetters.Numbers;
 import dev.riffle.shuffle.Seed;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** By weight, the entries that do not rest are drawn in proportion to their weights. */
@@ -208,5 +213,84 @@ class C30WeightsTest {
     assertThrows(IllegalArgumentException.class, () -> queue.replace(entry(queue, 0), weight));
     assertThrows(IllegalArgumentException.class, () -> queue.playNext(weight));
     assertThat(queue.state()).isEqualTo(state);
+  }
+
+  // ------------------------------------------------------------------ joining a cycle
+
+  /** Plays of an entry that is in no cycle. */
+  private static final ImmutableMap<String, Consumer<PlayQueue<Integer>>> PLAYS =
+      ImmutableMap.of(
+          "a jump", queue -> queue.skipTo(entry(queue, 2)),
+          "asked for",
+              queue -> {
+                queue.playNext(entry(queue, 2));
+                queue.next();
+              },
+          "IN_ORDER",
+              queue -> {
+                queue.setMode(PlayMode.IN_ORDER);
+                queue.skipTo(entry(queue, 1));
+                queue.next();
+                queue.setMode(PlayMode.SHUFFLE);
+              });
+
+  static Set<String> waysToPlay() {
+    return PLAYS.keySet();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("waysToPlay")
+  void weightlessEntry_playedAndWeighedInTheCycle_playsInTheNextOneAgain(String way) {
+    int[] weightOfTwo = {0};
+    for (int seed = 0; seed < 20; seed++) {
+      weightOfTwo[0] = 0;
+      PlayQueue<Integer> queue =
+          Queues.numbers(5, way + seed)
+              .repeat(RepeatMode.ALL)
+              .drawing(Drawing.<Integer>uniform().weights(item -> item == 2 ? weightOfTwo[0] : 1))
+              .build();
+      queue.next();
+      requireNonNull(PLAYS.get(way)).accept(queue);
+      assertThat(item(queue.current())).isEqualTo(2);
+      weightOfTwo[0] = 1;
+      queue.updateWeights();
+      Queues.assertOpensAgain(queue);
+      int left = queue.position().size() - queue.position().place();
+      assertThat(play(queue, left)).doesNotContain(2);
+      assertThat(play(queue, 5)).contains(2);
+    }
+  }
+
+  /** A kept row of weight 0 is an asked row, so that up next continues over it. */
+  @Test
+  void keptDrawnRow_losesItsWeight_isUpNext() {
+    Set<Integer> weightless = new HashSet<>();
+    PlayQueue<Integer> queue =
+        Queues.numbers(9, "kept")
+            .drawing(Drawing.<Integer>uniform().weights(item -> weightless.contains(item) ? 0 : 1))
+            .build();
+    List<Integer> drawn = items(queue.upcoming(4));
+    queue.moveAhead(1, 1); // keeps the row before it
+    queue.enqueue(entry(queue, drawn.get(2)));
+    weightless.add(drawn.get(0));
+    queue.updateWeights();
+    queue.enqueue(entry(queue, drawn.get(3)));
+    assertThat(items(queue.upNext()))
+        .containsExactly(drawn.get(2), drawn.get(0), drawn.get(1), drawn.get(3))
+        .inOrder();
+  }
+
+  @Test
+  void weightlessEntry_askedForAndWeighed_doesNotJoinTheCycle() {
+    int[] weightOfTwo = {0};
+    PlayQueue<Integer> queue =
+        Queues.numbers(5, "asked")
+            .drawing(Drawing.<Integer>uniform().weights(item -> item == 2 ? weightOfTwo[0] : 1))
+            .build();
+    queue.enqueue(entry(queue, 2));
+    weightOfTwo[0] = 1;
+    queue.updateWeights();
+    queue.dequeue(entry(queue, 2));
+    assertThat(play(queue, 9)).containsExactly(0, 1, 3, 4);
   }
 }

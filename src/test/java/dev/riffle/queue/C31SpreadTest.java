@@ -171,6 +171,15 @@ class C31SpreadTest {
     return calls;
   }
 
+  /** After the unit of groups 0 and 1, the unit of group 0 plays: 1 was heard last. */
+  @Test
+  void unitThatEndsWithAnotherGroup_isFollowedByThatWhichHeardIt() {
+    LetterRun run = LetterRuns.unitOfTwoGroups();
+    judge(run);
+    assertThat(LetterLaw.of(run).keySet()).contains("|0132");
+    assertThat(LetterLaw.of(run).keySet()).doesNotContain("|0123");
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {0, Drawing.MAX_BEST_OF + 1})
   void bestOf_outOfRange_isRefused(int k) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Settings and lists near the largest int, which no sum may exceed. */
 class ExtremeSettingsTest {
   private static final int MAX = Integer.MAX_VALUE;
-  private static final int CALLS = 2_000;
+  private static final int CALLS = 400;
 
   /** As many numbers as a list can have, each made when it is asked for. */
   private static final ImmutableList<Integer> ALL = ContiguousSet.closedOpen(0, MAX).asList();

@@ -49,7 +49,8 @@ enum Fault {
   ENTRIES_STAY_OUT_AT_ANOTHER_LAW(Lists.LETTERS),
   WORD_OUTLIVES_A_CALL(Lists.GROUPS),
   WORD_BEGINS_WITH_ANY_GROUP(Lists.GROUPS),
-  WORD_FORGETS_THE_LAST_ROW(Lists.GROUPS);
+  WORD_FORGETS_THE_LAST_ROW(Lists.GROUPS),
+  WORD_FORGETS_THE_END_OF_A_UNIT(Lists.GROUPS);
 
   /** The lists of calls that reject a fault. */
   enum Lists {

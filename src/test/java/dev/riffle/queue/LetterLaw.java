@@ -304,9 +304,17 @@ final class LetterLaw implements LetterRun.Subject {
     current = id;
     heard.add(id);
     plays.add(id);
+    spend(id);
     if (opens && source.contains(id)) {
       open = id;
       isOpenAfter = true;
+    }
+  }
+
+  /** Counts a play of an entry that is in no cycle. */
+  private void spend(int id) {
+    if (source.contains(id) && weight(id) == 0) {
+      spent.add(id);
     }
   }
 
@@ -323,15 +331,19 @@ final class LetterLaw implements LetterRun.Subject {
     }
     switch (mode) {
       case SHUFFLE -> {
-        List<Integer> all = drawable().stream().filter(id -> id != leaving).toList();
-        if (remaining.isEmpty() && run.repeat() == RepeatMode.ALL && !all.isEmpty()) {
+        boolean hasOthers = drawable().stream().anyMatch(id -> id != leaving);
+        if (remaining.isEmpty() && run.repeat() == RepeatMode.ALL && hasOthers) {
           cycle++;
           spent.clear();
-          remaining.addAll(all);
+          remaining.addAll(drawable());
           open = NONE;
         }
         if (!remaining.isEmpty()) {
           play(draw(n), true);
+        }
+        if (current == leaving && leaving != NONE) { // it is passed over
+          current = NONE;
+          next(leaving, n);
         }
       }
       case RANDOM -> {
@@ -532,19 +544,24 @@ final class LetterLaw implements LetterRun.Subject {
     int row = rowOf(id);
     Row taken = row >= 0 ? rows.get(row) : null;
     int then = cycle;
-    boolean remained = leave(id);
-    int place = id == current ? Math.max(0, row - 1) : row;
-    if (id == current) {
+    boolean wasCurrent = id == current;
+    boolean remained =
+        remaining.contains(id) || (taken != null && (taken.isDrawn() || taken.remains()));
+    rows.remove(taken);
+    if (wasCurrent) {
       removeCurrent(id);
     } else {
       unlist(id);
     }
+    remaining.remove(id);
     undo =
         () -> {
           source.add(index, id);
           boolean remains = weight(id) > 0 && (remained || cycle != then);
-          if (taken != null) {
-            rows.add(place, new Row(id, taken.isDrawn(), remains));
+          if (wasCurrent) {
+            rows.add(0, new Row(id, false, remains));
+          } else if (taken != null) {
+            rows.add(row, new Row(id, taken.isDrawn(), remains));
           } else if (remains) {
             remaining.add(id);
           }
@@ -558,6 +575,7 @@ final class LetterLaw implements LetterRun.Subject {
       next(id, n);
       unlist(id);
     } else {
+      remaining.remove(id);
       unlist(id);
       next(id, n);
     }
@@ -608,6 +626,7 @@ final class LetterLaw implements LetterRun.Subject {
       open = source.contains(current) ? current : NONE;
       isOpenAfter = true;
     }
+    dropDrawn();
     law = next;
     before.forEach(this::joinOrLeave);
   }
@@ -623,11 +642,8 @@ final class LetterLaw implements LetterRun.Subject {
       }
       remaining.remove(id);
       rows.replaceAll(one -> one.id() == id ? new Row(id, false, false) : one);
-    } else if (weight(id) > 0 && before == 0 && !spent.remove(id)) {
-      rows.replaceAll(one -> one.id() == id ? new Row(id, false, true) : one);
-      if (row < 0) {
-        remaining.add(id);
-      }
+    } else if (weight(id) > 0 && before == 0 && !spent.remove(id) && row < 0) {
+      remaining.add(id);
     }
   }
 
@@ -662,6 +678,7 @@ final class LetterLaw implements LetterRun.Subject {
     remaining.clear();
     remaining.addAll(drawable());
     remaining.remove(current);
+    spend(current);
     rows.replaceAll(row -> new Row(row.id(), false, remaining.remove(row.id())));
   }
 

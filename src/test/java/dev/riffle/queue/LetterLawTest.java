@@ -61,7 +61,11 @@ class LetterLawTest {
         LetterRuns.lists(1, LetterRuns.calls(4, EnumSet.of(Kind.SKIP_TO, Kind.PLAY_NEXT)));
     assertThat(
             Stream.of(101, 7)
-                .flatMap(every -> LetterRuns.runs(starts, lists, every))
+                .flatMap(
+                    every ->
+                        Stream.concat(
+                            Stream.of(LetterRuns.unitOfTwoGroups()),
+                            LetterRuns.runs(starts, lists, every)))
                 .anyMatch(run -> LetterRuns.isRejected(run, fault)))
         .isTrue();
   }

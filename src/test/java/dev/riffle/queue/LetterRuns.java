@@ -254,4 +254,20 @@ final class LetterRuns {
             .sum();
     return edits == 1 && EDITS.contains(calls.get(calls.size() - 1).kind());
   }
+
+  /** Returns a run over units of which the first begins with group 0 and ends with group 1. */
+  static LetterRun unitOfTwoGroups() {
+    return new LetterRun(
+        List.of(
+            new Numbers(1, 0, 0, 0),
+            new Numbers(1, 0, 1, 1),
+            new Numbers(1, 1, 0, 1),
+            new Numbers(1, 2, 0, 0)),
+        Law.of(6),
+        0,
+        RepeatMode.OFF,
+        0,
+        ImmutableList.of(),
+        4);
+  }
 }

@@ -24,8 +24,13 @@ final class ModelEdits {
 
   /** Makes a call that discards. */
   private boolean discarding(List<Integer> on, int row, Function<Boolean, Boolean> call) {
+    return discarding(on, row, false, call);
+  }
+
+  private boolean discarding(
+      List<Integer> on, int row, boolean removes, Function<Boolean, Boolean> call) {
     boolean wasSettled = model.isSettled(List.of());
-    ModelUndo.Edit edit = undo.note(on, row);
+    ModelUndo.Edit edit = undo.note(on, row, removes);
     int first = model.nextId;
     boolean effect = call.apply(wasSettled);
     if (effect) {
@@ -56,6 +61,7 @@ final class ModelEdits {
     }
     model.count(id);
     model.play(id);
+    model.countPlay(id);
     model.letters.open(id);
   }
 
@@ -242,6 +248,7 @@ final class ModelEdits {
     return discarding(
         ids,
         NONE,
+        true,
         settled -> {
           removeAll(ids, settled);
           return !ids.isEmpty();
@@ -253,6 +260,7 @@ final class ModelEdits {
     boolean withCurrent = others.remove((Object) model.current);
     if (!others.isEmpty()) {
       leave(others);
+      forget(others);
       unlist(others);
       model.resize();
       if (withCurrent) {
@@ -271,41 +279,42 @@ final class ModelEdits {
     boolean isListed = model.source.contains(id);
     leave(List.of(id));
     if (!isShuffled) {
+      forget(List.of(id));
       unlist(List.of(id));
     }
     model.current = NONE;
     model.stop = false;
     model.endWithRow();
-    boolean isSeam = isShuffled && model.ahead.isEmpty() && model.undrawn() == 0;
-    boolean isLast = model.letters.drawable().stream().allMatch(other -> other == id);
-    if (isSeam && model.wraps() && !isLast) {
-      model.beginCycle();
-      model.letters.close();
-      if (!model.letters.arePlainEntries() || model.effectiveGap(PlayMode.SHUFFLE) == 0) {
-        OneListModel.remove(model.bag, id);
-      }
-    }
+    boolean isOnly = model.letters.drawable().stream().allMatch(other -> other == id);
     model.letters.leaving = id;
     Draws draws = model.draws;
     if (model.faults.contains(Fault.SUCCESSOR_IS_NOT_DRAWN)) {
       model.draws = Queues.FIRST;
     }
-    if (!isSeam || model.undrawn() > 0) {
-      model.next();
+    boolean plays = true;
+    while (plays && model.current == NONE) {
+      boolean isSeam = isShuffled && model.ahead.isEmpty() && model.undrawn() == 0;
+      plays = !(isSeam && isOnly) && model.next();
+      if (isShuffled && model.current == id) { // passed over, and heard at this place
+        model.current = NONE;
+        model.heard.set(model.heard.size() - 1, ~id);
+      }
     }
     model.draws = draws;
     model.letters.leaving = NONE;
-    OneListModel.remove(model.bag, id);
-    model.held.remove((Object) id);
+    forget(List.of(id));
     if (isShuffled && isListed) {
       unlist(List.of(id));
     }
   }
 
+  /** Lets entries remain no more. */
+  private void forget(List<Integer> ids) {
+    ids.forEach(model.letters::leave);
+  }
+
   private void leave(List<Integer> ids) {
     for (int id : ids) {
-      OneListModel.remove(model.bag, id);
-      model.held.remove((Object) id);
       OneListModel.remove(model.picks, id);
       model.pickHeld.remove((Object) id);
       model.singles.remove(id);
@@ -344,7 +353,7 @@ final class ModelEdits {
     }
     List<Integer> all = new ArrayList<>(model.source);
     all.addAll(model.singles);
-    ModelUndo.Edit edit = undo.note(all, NONE);
+    ModelUndo.Edit edit = undo.note(all, NONE, true);
     int first = model.nextId;
     model.dropForward();
     model.history.clear();

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -49,6 +50,7 @@ final class ModelLetters {
   private final OneListModel model;
   Law law;
   private final Map<Integer, Numbers> numbers = new HashMap<>(); // by id, single plays included
+  private final Map<Integer, Integer> items = new HashMap<>(); // by id, where numbers follow them
   private Set<Integer> deferred = new HashSet<>(); // removed entries included
   private Optional<Place> open = Optional.empty();
   private Optional<Word> word = Optional.empty();
@@ -63,6 +65,7 @@ final class ModelLetters {
   ModelLetters(OneListModel model, ModelLetters other) {
     this(model, other.law);
     numbers.putAll(other.numbers);
+    items.putAll(other.items);
     deferred.addAll(other.deferred);
     open = other.open;
     word = other.word.map(last -> new Word(last.groups, new HashSet<>(last.undrawn)));
@@ -75,11 +78,6 @@ final class ModelLetters {
     return law.equals(Law.of(0)) && deferred().isEmpty();
   }
 
-  /** Returns whether an entry is drawn apart from its unit and its group. */
-  boolean arePlainEntries() {
-    return !law.hasUnits && !law.hasGroups;
-  }
-
   Numbers of(int id) {
     return numbers.getOrDefault(id, Numbers.PLAIN);
   }
@@ -87,6 +85,21 @@ final class ModelLetters {
   /** Gives an entry that is new its numbers. */
   void number(int id, Numbers of) {
     numbers.put(id, of);
+  }
+
+  /** Notes the item of an entry, by which {@link #renumberAll} numbers it. */
+  void item(int id, int item) {
+    items.put(id, item);
+  }
+
+  /** Returns the item of an entry, or 0. */
+  int item(int id) {
+    return items.getOrDefault(id, 0);
+  }
+
+  /** Gives all entries the numbers that their items have now, removed ones included. */
+  void renumberAll(IntFunction<Numbers> numbersOf) {
+    items.forEach((id, item) -> numbers.put(id, numbersOf.apply(item)));
   }
 
   int weight(int id) {
@@ -134,10 +147,8 @@ final class ModelLetters {
       OneListModel.remove(model.picks, id);
       model.pickHeld.remove((Object) id);
     } else if (before == 0) {
-      boolean remains = model.begun && !model.spent.remove(id);
-      if (remains && row >= 0) {
-        model.ahead.set(row, new OneListModel.Row(id, OneListModel.Kind.RESERVED));
-      } else if (remains) {
+      boolean joins = model.begun && !model.spent.remove(id);
+      if (joins && row < 0) {
         model.bag.add(id);
       }
       if (model.mode == PlayMode.RANDOM) {
@@ -162,8 +173,18 @@ final class ModelLetters {
 
   /** Draws by another law; all entries keep their numbers. */
   void setDrawing(Law next) {
+    setDrawing(next, () -> {});
+  }
+
+  /** Draws by another law, with the numbers that the items have now. */
+  void setDrawing(Law next, IntFunction<Numbers> numbersOf) {
+    setDrawing(next, () -> renumberAll(numbersOf));
+  }
+
+  private void setDrawing(Law next, Runnable renumber) {
     if (!model.faults.contains(Fault.KEEPS_ROWS_AT_ANOTHER_LAW)) {
-      model.discard();
+      model.dropDrawn();
+      model.endWithRow();
     }
     Map<Integer, Integer> before = new TreeMap<>();
     model.source.forEach(id -> before.put(id, weight(id)));
@@ -176,6 +197,7 @@ final class ModelLetters {
       open(model.current);
     }
     law = next;
+    renumber.run();
     before.forEach(
         (id, weight) -> {
           boolean staysOut =
@@ -265,6 +287,9 @@ final class ModelLetters {
 
   private void skip(int id) {
     int row = model.own(id);
+    if (model.remains(id) && (row < 0 || !model.ahead.get(row).kind().isAsked())) {
+      model.played.merge(id, 1, Integer::sum);
+    }
     if (row >= 0 && model.ahead.get(row).kind() == OneListModel.Kind.DRAWN) {
       model.takeRow(row);
     }
@@ -307,6 +332,10 @@ final class ModelLetters {
       if (!next.isEmpty()) {
         word = word.filter(last -> last.undrawn.equals(new HashSet<>(undrawn)));
         word.ifPresent(last -> last.undrawn.remove(next.get(0)));
+        if (of(next.get(0)).group() != heard()
+            && !model.faults.contains(Fault.WORD_FORGETS_THE_END_OF_A_UNIT)) {
+          word = Optional.empty();
+        }
         return next.get(0);
       }
     }

@@ -22,10 +22,12 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * One list of random calls on a queue and on {@link OneListModel}, which are compared after each. A
- * follower must receive one change of a call with an effect, and none of one without. At some
- * places the queue is replaced by one restored from its state; at the end the calls that the
- * follower received are made on a new queue.
+ * One list of random calls on a queue and on {@link OneListModel}, which are compared after each,
+ * while the weights, units and groups of items change. A follower must receive one change of a call
+ * with an effect, and none of one without. After each call, the state must open again from its
+ * bytes, with items and without; the restored queue takes the next call from the bytes of the
+ * follower's change, and must reach the same state. At the end all calls are replayed on a new
+ * queue.
  */
 final class ModelRun {
   private static final int NONE = OneListModel.NONE;
@@ -49,10 +51,6 @@ final class ModelRun {
       this.flags = flags;
       this.defers = defers;
     }
-
-    boolean isWeighted() {
-      return (flags & 1) > 0;
-    }
   }
 
   private final Law law;
@@ -64,9 +62,10 @@ final class ModelRun {
   private final List<Change<Integer>> changes = new ArrayList<>();
   private final List<String> log = new ArrayList<>();
   private PlayQueue<Integer> queue;
+  private QueueState<Integer> state; // of the queue, after the last call
   private long number; // of the last change
   private boolean isReplay; // so the calls must have the numbers of their items
-  private int weightShift;
+  private int shift; // of the numbers of items, which change on the way
 
   /** Creates a run on a queue that draws by {@code law}. */
   ModelRun(long seed, Law law) {
@@ -74,7 +73,9 @@ final class ModelRun {
     drawing =
         Drawing.<Integer>uniform()
             .weights(item -> isReplay ? 2 : numbers(item).weight())
-            .units(item -> isReplay ? 9 : numbers(item).unit(), item -> isReplay ? 9 : rank(item))
+            .units(
+                item -> isReplay ? 9 : numbers(item).unit(),
+                item -> isReplay ? 9 : numbers(item).rank())
             .spread(item -> isReplay ? 9 : numbers(item).group())
             .withFlags(law.flags);
     random = new Random(seed);
@@ -105,54 +106,74 @@ final class ModelRun {
                 historyLimit,
                 isForgetful)
             : new OneListModel(own.draws(), n, mode, repeat, historyLimit, isForgetful);
+    IntStream.range(0, n).forEach(id -> model.letters.item(id, id));
     edits = new ModelEdits(model, recordsUndo);
     queue = builder.build();
+    state = queue.state();
     queue.follow(changes::add);
     log.add(List.of(law, n, mode, repeat, recordsUndo, historyLimit, isForgetful).toString());
   }
 
-  /** Returns the numbers of an item, others after each replacement; a weight of 0 to 3. */
+  /** Returns the numbers that an item has now; its weight is from 0 to 3. */
   private Numbers numbers(int item) {
     return new Numbers(
-        Math.floorMod(item + item / 1000 + weightShift, 4),
-        Math.floorMod(item + item / 2000, 4) - 2L,
-        rank(item),
-        Math.floorMod(7 * item / 2, 3));
-  }
-
-  private static int rank(int item) {
-    return Math.floorMod(5 * item, 3) - 1;
-  }
-
-  private PlayQueue<Integer> restored(QueueState<Integer> state) {
-    return drawing.numbers() == 0 ? PlayQueue.restore(state) : PlayQueue.restore(state, drawing);
+        Math.floorMod(item + item / 1000 + shift, 4),
+        Math.floorMod(item + item / 2000 + shift / 2, 4) - 2L,
+        Math.floorMod(5 * item + shift / 3, 3) - 1,
+        Math.floorMod(7 * item / 2 + shift, 3));
   }
 
   /** Makes {@code count} calls. */
   void run(int count) {
+    PlayQueue<Integer> mirror = reopened();
     for (int i = 0; i < count; i++) {
       try {
-        QueueState<Integer> state = queue.state();
+        QueueState<Integer> last = state;
         int before = id(queue.current());
         int followed = changes.size();
+        shift = random.nextInt(4) == 0 ? random.nextInt(12) : shift;
         call();
         check();
-        checkChange(state, before, changes.subList(followed, changes.size()));
+        state = queue.state();
+        List<Change<Integer>> made = changes.subList(followed, changes.size());
+        checkChange(last, before, made);
+        replay(made, mirror);
+        mirror = reopened();
         if (random.nextInt(10) == 0) {
-          state = queue.state();
-          queue = restored(state);
-          assertWithMessage("restored").that(queue.state()).isEqualTo(state);
+          queue = reopened();
           queue.follow(changes::add);
         }
       } catch (AssertionError | RuntimeException e) {
         throw new AssertionError(e + "\n" + String.join("\n", log), e);
       }
     }
-    weightShift = 0;
-    PlayQueue<Integer> other = builder.build();
+    shift = 0;
+    replay(changes, builder.build());
+  }
+
+  /** Returns a queue restored from the bytes of the state, which must be those of its state. */
+  private PlayQueue<Integer> reopened() {
+    QueueState<Integer> read =
+        random.nextBoolean()
+            ? QueueBytes.decoded(QueueBytes.encoded(state))
+            : StateBytes.decode(StateBytes.encode(state), state.items());
+    assertWithMessage("state from bytes").that(read).isEqualTo(state);
+    boolean isPlain = !(state.hasWeights() || state.hasUnits() || state.hasGroups());
+    PlayQueue<Integer> reopened =
+        isPlain && law != Law.CHANGING ? PlayQueue.restore(read) : PlayQueue.restore(read, drawing);
+    assertWithMessage("restored").that(reopened.state()).isEqualTo(state);
+    return reopened;
+  }
+
+  /** Makes calls from their bytes on a queue, which must be in the state of this one then. */
+  private void replay(List<Change<Integer>> calls, PlayQueue<Integer> other) {
     isReplay = true;
-    changes.forEach(change -> other.take(change.call()));
-    assertWithMessage("%s", log).that(other.state()).isEqualTo(queue.state());
+    for (Change<Integer> change : calls) {
+      byte[] bytes = CallBytes.encode(change.call(), QueueBytes::item);
+      other.take(change.number(), CallBytes.decode(bytes, QueueBytes::item));
+    }
+    isReplay = false;
+    assertWithMessage("replayed %s", calls).that(other.state()).isEqualTo(state);
   }
 
   // ------------------------------------------------------------------ calls
@@ -320,7 +341,12 @@ final class ModelRun {
           onAny(
               "replace",
               entry -> queue.replace(entry, entry.item() + 1000),
-              id -> edits.replaceItem(id, numbers(queue.entry(id).orElseThrow().item())));
+              id -> {
+                int replaced = queue.entry(id).orElseThrow().item();
+                boolean effect = edits.replaceItem(id, numbers(replaced));
+                model.letters.item(id, replaced);
+                return effect;
+              });
       case 7 ->
           onAny(
               queue.current().map(List::of).orElse(List.of()),
@@ -333,7 +359,10 @@ final class ModelRun {
 
   /** Gives the next {@code count} entries the numbers of {@code item}. */
   private void weighNew(int count, int item) {
-    IntStream.range(0, count).forEach(i -> model.letters.number(model.nextId + i, numbers(item)));
+    for (int id = model.nextId; id < model.nextId + count; id++) {
+      model.letters.number(id, numbers(item));
+      model.letters.item(id, item);
+    }
   }
 
   private void change() {
@@ -343,7 +372,7 @@ final class ModelRun {
     switch (random.nextInt(law == Law.UNIFORM ? 6 : 12)) {
       case 6, 7 -> answer("skipUnit", () -> queue.skipUnit().isPresent(), model.letters::skipUnit);
       case 8 -> {
-        if (law == Law.CHANGING) {
+        if (law == Law.CHANGING && random.nextBoolean()) {
           setDrawing();
         } else {
           updateWeights();
@@ -364,13 +393,12 @@ final class ModelRun {
   }
 
   private void updateWeights() {
-    weightShift += law.isWeighted() ? random.nextInt(4) : 0;
     Map<Integer, Integer> weights = new HashMap<>();
     all().forEach(entry -> weights.put((int) entry.id(), numbers(entry.item()).weight()));
     answer(
         "updateWeights",
         queue::updateWeights,
-        () -> law.isWeighted() && model.letters.update(weights));
+        () -> model.letters.law.isWeighted() && model.letters.update(weights));
   }
 
   private void setDrawing() {
@@ -379,7 +407,8 @@ final class ModelRun {
         "setDrawing " + flags,
         () -> queue.setDrawing(drawing.withFlags(flags)),
         () -> {
-          model.letters.setDrawing(ModelLetters.Law.of(flags));
+          model.letters.setDrawing(ModelLetters.Law.of(flags), this::numbers);
+          edits.undo.renumber(this::numbers);
           return true;
         });
   }
@@ -472,8 +501,8 @@ final class ModelRun {
   }
 
   /** Compares what the follower received of one call with the state before the call. */
-  private void checkChange(QueueState<Integer> state, int before, List<Change<Integer>> followed) {
-    same(followed.isEmpty(), queue.state().equals(state));
+  private void checkChange(QueueState<Integer> last, int before, List<Change<Integer>> followed) {
+    same(followed.isEmpty(), state.equals(last));
     assertThat(followed.size()).isAtMost(1);
     for (Change<Integer> change : followed) {
       same(id(change.before()), before);

@@ -8,6 +8,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
 
 /**
  * Undo and redo of {@link OneListModel}: section 9 of the specification. The note of an edit is a
@@ -16,6 +18,8 @@ import java.util.List;
 final class ModelUndo {
   private static final int NONE = OneListModel.NONE;
   private static final int NOTHING_CURRENT = -2;
+  private static final int WITHOUT_A_ROW = Integer.MAX_VALUE - 1;
+  private static final int OVER = Integer.MAX_VALUE; // the head, after all others
 
   /**
    * An entry as it was before an edit.
@@ -23,9 +27,16 @@ final class ModelUndo {
    * @param then the model before the edit
    * @param row the row that is noted, or none
    * @param isTaken true if the edit takes the row, which then counts as kept
+   * @param isRemoved true if the edit removes the entry
    * @param nth the number of the row if it is a forward one, or of one that is not there, else 0
    */
-  private record Item(OneListModel then, int id, int row, boolean isTaken, int nth) {
+  private record Item(
+      OneListModel then, int id, int row, boolean isTaken, boolean isRemoved, int nth) {
+    /** Returns whether the edit removed the entry while it was current. */
+    boolean wasCurrent() {
+      return isRemoved && then.current == id;
+    }
+
     int index() {
       return then.source.indexOf(id);
     }
@@ -42,20 +53,25 @@ final class ModelUndo {
       return then.remains(id);
     }
 
+    /** Returns how often the entry had been played. */
+    int plays() {
+      return then.played.getOrDefault(id, 0);
+    }
+
     boolean isForward() {
       return nth > 0;
     }
 
     boolean isAsked() {
-      return row >= 0 && then.ahead.get(row).kind().isAsked();
+      return row >= 0 && !wasCurrent() && then.ahead.get(row).kind().isAsked();
     }
 
     boolean isFree() {
-      return row >= then.kept && !isTaken;
+      return row >= then.kept && !isTaken && !wasCurrent();
     }
 
     boolean isKept() {
-      return row >= 0 && !isFree();
+      return row >= 0 && !isFree() && !wasCurrent();
     }
 
     /** Returns the entry of the row before, or the current one. */
@@ -109,13 +125,14 @@ final class ModelUndo {
   }
 
   /** Notes {@code ids}, or the entry of {@code row}, if that is one. */
-  Edit note(List<Integer> ids, int row) {
+  Edit note(List<Integer> ids, int row, boolean removes) {
     OneListModel then = copy();
     List<Item> items = new ArrayList<>();
     for (int id : ids.stream().distinct().toList()) {
       boolean isForward = row >= 0 && then.ahead.get(row).kind() == Kind.FORWARD;
       int noted = row >= 0 ? row : then.own(id);
-      items.add(new Item(then, id, noted, row >= 0, isForward ? then.number(row, id) : 0));
+      int nth = isForward ? then.number(row, id) : 0;
+      items.add(new Item(then, id, noted, row >= 0, removes, nth));
     }
     return sorted(new Edit(then, items, false, false));
   }
@@ -123,7 +140,7 @@ final class ModelUndo {
   /** Notes entries whose rows the edit does not affect; one {@code ofItem} is of a replacement. */
   Edit notePlaces(List<Integer> ids, boolean ofItem) {
     OneListModel then = copy();
-    List<Item> items = ids.stream().map(id -> new Item(then, id, NONE, false, 0)).toList();
+    List<Item> items = ids.stream().map(id -> new Item(then, id, NONE, false, false, 0)).toList();
     return sorted(new Edit(then, items, true, ofItem));
   }
 
@@ -137,11 +154,17 @@ final class ModelUndo {
       undone.clear();
       List<Item> all = new ArrayList<>();
       for (int id = first; id < model.nextId; id++) {
-        all.add(new Item(edit.then, id, NONE, false, 0));
+        all.add(new Item(edit.then, id, NONE, false, false, 0));
       }
       all.addAll(edit.items());
       done.addLast(edit.with(all));
     }
+  }
+
+  /** Gives the items that can be restored the numbers that they have now. */
+  void renumber(IntFunction<ModelLetters.Numbers> numbersOf) {
+    Stream.concat(done.stream(), undone.stream())
+        .forEach(edit -> edit.then().letters.renumberAll(numbersOf));
   }
 
   /** Notes the entries of {@code edit} as they are now. */
@@ -151,7 +174,8 @@ final class ModelUndo {
     for (Item of : edit.items()) {
       int row = of.isForward() ? then.forward(of.id, of.nth) : then.own(of.id);
       int nth = then.contains(of.id) ? of.nth : 0;
-      items.add(new Item(then, of.id, edit.isOfPlaces ? NONE : row, false, nth));
+      boolean removes = !of.isThere() && then.contains(of.id);
+      items.add(new Item(then, of.id, edit.isOfPlaces ? NONE : row, false, removes, nth));
     }
     return sorted(new Edit(then, items, edit.isOfPlaces, edit.isOfItem));
   }
@@ -166,7 +190,12 @@ final class ModelUndo {
     if (edit.isOfItem()) {
       edit.items().stream()
           .filter(Item::isThere)
-          .forEach(item -> model.letters.renumber(item.id, edit.then().letters.of(item.id)));
+          .forEach(
+              item -> {
+                ModelLetters then = edit.then().letters;
+                model.letters.renumber(item.id, then.of(item.id));
+                model.letters.item(item.id, then.item(item.id));
+              });
     }
     List<Integer> added =
         edit.items().stream()
@@ -185,7 +214,8 @@ final class ModelUndo {
     List<Item> there = edit.items().stream().filter(Item::isThere).toList();
     List<Integer> back =
         there.stream()
-            .filter(item -> !model.contains(item.id) && (item.isListed() || item.isAsked()))
+            .filter(item -> !model.contains(item.id))
+            .filter(item -> item.isListed() || item.isAsked() || item.wasCurrent())
             .map(Item::id)
             .toList();
     if (!back.isEmpty()) {
@@ -203,7 +233,9 @@ final class ModelUndo {
     model.resize();
     List<Item> returning = new ArrayList<>();
     there.stream()
-        .sorted(comparingInt(item -> item.row >= 0 ? item.row : Integer.MAX_VALUE))
+        .sorted(
+            comparingInt(
+                item -> item.wasCurrent() ? OVER : item.row >= 0 ? item.row : WITHOUT_A_ROW))
         .forEach(
             item -> {
               if (restoreRow(edit, item, back.contains(item.id))) {
@@ -221,47 +253,53 @@ final class ModelUndo {
     boolean isSameCycle = edit.then.cycle() == model.cycle();
     boolean returns = isBack && item.isListed() && model.letters.canBeDrawn(item.id);
     returns &= item.remains() || !isSameCycle;
-    if (item.isForward()) {
+    if (item.isForward() && !item.wasCurrent()) {
       restoreForward(item);
       return false;
     }
     int own = model.own(item.id);
     boolean isAsked = own >= 0 && model.ahead.get(own).kind().isAsked();
-    if (item.isAsked()) {
-      Kind kind = returns ? Kind.RESERVED : Kind.ASKED;
-      if (isBack && !item.isListed()) {
-        model.singles.add(item.id);
-      } else if (isAsked) {
-        kind = model.takeRow(own).kind();
-      } else if (!isBack) {
-        if (item.remains() && isSameCycle && !model.remains(item.id)) {
-          return false;
-        }
-        kind = model.count(item.id) ? Kind.RESERVED : Kind.ASKED;
-      }
-      int place = place(item);
-      model.insertKept(Math.max(0, place), new Row(item.id, kind));
+    if (item.isAsked() || item.wasCurrent()) {
+      askAgain(item, isBack, isAsked, returns ? Kind.RESERVED : Kind.ASKED);
       return false;
     }
-    boolean wasKept = item.isKept() && isSameCycle && model.mode == PlayMode.SHUFFLE;
     boolean isKept = own >= 0 && own < model.kept;
+    boolean mayKeep = item.isKept() && isSameCycle && edit.then.keptDrops == model.keptDrops;
     if (isAsked) {
       returns = model.takeRow(own).kind() == Kind.RESERVED;
       model.dropPlay(item.id);
+    } else if (isKept && mayKeep && place(item, own) != NONE) {
+      move(own, place(item, own), Kind.DRAWN);
+      return false;
     } else if (isKept) {
-      returns = !item.isKept();
-      if (returns) {
-        model.takeRow(own);
-      }
-    } else if (wasKept && place(item) != NONE) {
+      model.takeRow(own);
+      returns = true;
+    } else if (mayKeep && place(item, NONE) != NONE) {
       returns |= model.count(item.id);
     }
-    int place = place(item);
-    if (returns && wasKept && place != NONE) {
+    int place = place(item, NONE);
+    if (returns && mayKeep && place != NONE) {
       model.insertKept(place, new Row(item.id, Kind.DRAWN));
       return false;
     }
     return returns;
+  }
+
+  private void askAgain(Item item, boolean isBack, boolean isAsked, Kind kindOfRestored) {
+    int own = model.own(item.id);
+    if (isAsked) {
+      move(own, Math.max(0, place(item, own)), model.ahead.get(own).kind());
+      return;
+    }
+    if (!isBack && (item.wasCurrent() || item.plays() != model.played.getOrDefault(item.id, 0))) {
+      return;
+    }
+    if (isBack && !item.isListed()) {
+      model.singles.add(item.id);
+    }
+    Kind counted = isBack || !model.count(item.id) ? Kind.ASKED : Kind.RESERVED;
+    int place = item.wasCurrent() ? 0 : Math.max(0, place(item, NONE));
+    model.insertKept(place, new Row(item.id, isBack ? kindOfRestored : counted));
   }
 
   private void restoreForward(Item item) {
@@ -272,34 +310,46 @@ final class ModelUndo {
       return;
     }
     if (now < count) {
-      int place = place(item);
+      int place = place(item, NONE);
       if (place != NONE) {
         model.insertKept(place, new Row(item.id, Kind.FORWARD));
       }
-    } else if (row != NONE) {
+    } else if (now > count && row != NONE) {
       model.takeRow(row);
-      if (now > count) {
-        model.hearAgain(List.of(item.id));
-        model.dropPlay(item.id);
-        return;
-      }
-      int place = place(item);
-      model.insertKept(place == NONE ? row : place, new Row(item.id, Kind.FORWARD));
+      model.hearAgain(List.of(item.id));
+      model.dropPlay(item.id);
+    } else if (row != NONE && place(item, row) != NONE) {
+      move(row, place(item, row), Kind.FORWARD);
     }
   }
 
-  /** Returns the place of a noted row now, or none. */
-  private int place(Item item) {
+  /** Moves a row to a place among the others; one that is there already stays where it is. */
+  private void move(int row, int place, Kind kind) {
+    Row moved = new Row(model.ahead.get(row).id(), kind);
+    if (row == place && row < model.kept) {
+      model.ahead.set(row, moved);
+    } else {
+      model.takeRow(row);
+      model.insertKept(place, moved);
+    }
+  }
+
+  /** Returns the place of a noted row now, where row {@code moved} is left out, or none. */
+  private int place(Item item, int moved) {
     if (item.row == NONE) {
       return NONE;
     }
     int before = item.before();
     int nth = item.beforeNth();
-    if (before == currentOf(model) && nth == model.number(0, before) + 1) {
-      return 0;
+    List<Integer> forward = new ArrayList<>(model.forward(before));
+    forward.remove((Object) moved);
+    boolean isForward = 0 < nth && nth <= forward.size();
+    int row = nth == 0 ? model.own(before) : isForward ? forward.get(forward.size() - nth) : NONE;
+    if (row != NONE && row < model.kept) {
+      return row + (moved != NONE && moved < row ? 0 : 1);
     }
-    int row = nth > 0 ? model.forward(before, nth) : model.own(before);
-    return row == NONE || row >= model.kept ? NONE : row + 1;
+    boolean isPlay = nth == 0 ? row == NONE : nth == forward.size() + 1;
+    return before == currentOf(model) && isPlay ? 0 : NONE;
   }
 
   private void place(Edit edit, List<Item> returning, boolean wasSettled) {
@@ -315,12 +365,20 @@ final class ModelUndo {
             && edit.then.drops == model.drops;
     int total = model.free() + model.undrawn() + returning.size();
     int fewer = Math.max(0, edit.then.free() + edit.then.undrawn() - total);
+    List<Item> placed = new ArrayList<>();
     List<Integer> fair = new ArrayList<>();
     for (Item item : returning) {
       int place = item.isFree() ? item.row - item.then.kept - fewer : 0;
       if (!keepsPlaces || !item.remains() || item.isKept() || place < 0) {
         fair.add(item.id);
-      } else if (model.faults.contains(Fault.UNDONE_ENTRY_TO_THE_FRONT)) {
+      } else {
+        placed.add(item);
+      }
+    }
+    model.fair(fair);
+    for (Item item : placed) {
+      int place = item.isFree() ? item.row - item.then.kept - fewer : 0;
+      if (model.faults.contains(Fault.UNDONE_ENTRY_TO_THE_FRONT)) {
         insertFree(0, item.id);
       } else if (item.isFree()) {
         model.show(model.kept + place);
@@ -338,7 +396,6 @@ final class ModelUndo {
         }
       }
     }
-    model.fair(fair);
   }
 
   private void insertFree(int i, int id) {

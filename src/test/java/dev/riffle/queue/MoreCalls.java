@@ -25,6 +25,12 @@ final class MoreCalls {
   }
 
   private String another(PlayQueue<Integer> queue) {
+    String answer = anyOn(queue);
+    Queues.assertOpensAgain(queue);
+    return answer;
+  }
+
+  private String anyOn(PlayQueue<Integer> queue) {
     return switch (random.nextInt(15)) {
       case 12 -> "skipUnit " + queue.skipUnit();
       case 13 -> {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -70,6 +71,8 @@ class OneListModel {
   boolean after;
   boolean stop;
   int drops;
+  int keptDrops;
+  final Map<Integer, Integer> played = new HashMap<>(); // how often each id was played
 
   OneListModel(
       Draws draws, int n, PlayMode mode, RepeatMode repeat, int historyLimit, boolean isForgetful) {
@@ -137,6 +140,8 @@ class OneListModel {
     after = other.after;
     stop = other.stop;
     drops = other.drops;
+    keptDrops = other.keptDrops;
+    played.putAll(other.played);
   }
 
   // ------------------------------------------------------------------ 3. gap and rest
@@ -347,7 +352,21 @@ class OneListModel {
       count(id);
     }
     play(id);
+    countPlay(id);
     letters.open(id);
+  }
+
+  /** Counts an entry as played, not gone back or forward to. */
+  void countPlay(int id) {
+    played.merge(id, 1, Integer::sum);
+    spend(id);
+  }
+
+  /** Counts an entry that can be in no cycle as played in it. */
+  private void spend(int id) {
+    if (begun && source.contains(id) && !letters.canBeDrawn(id)) {
+      spent.add(id);
+    }
   }
 
   boolean wraps() {
@@ -378,6 +397,9 @@ class OneListModel {
       gone.removeIf(one -> one.place() == 0);
       Row row = takeRow(0);
       play(row.id());
+      if (row.kind() != Kind.FORWARD) {
+        countPlay(row.id());
+      }
       if (letters.opens(row)) {
         letters.open(row.id());
       }
@@ -387,6 +409,7 @@ class OneListModel {
         letters.close();
       }
       play(draw());
+      countPlay(current);
       letters.open(current);
     } else if (mode == PlayMode.RANDOM) {
       countAndPlay(pick(ahead));
@@ -479,6 +502,9 @@ class OneListModel {
   // ------------------------------------------------------------------ 7. settled
 
   boolean isSettled(List<Integer> returning) {
+    if (mode != PlayMode.SHUFFLE) {
+      return true; // no row is free
+    }
     if (!letters.arePlain()) {
       return false;
     }
@@ -493,7 +519,7 @@ class OneListModel {
   void discard() {
     letters.dropWord();
     List<Row> free = ahead.subList(kept, ahead.size());
-    drops += free.isEmpty() ? 0 : 1;
+    drops++;
     free.stream()
         .skip(faults.contains(Fault.DISCARDED_ENTRY_IS_LOST) ? 1 : 0)
         .forEach(row -> bag.add(row.id()));
@@ -592,20 +618,30 @@ class OneListModel {
   }
 
   private void dropRows() {
-    letters.dropWord();
     dropForward();
-    drops += ahead.size() > kept ? 1 : 0;
+    dropDrawn();
+  }
+
+  /** Drops all drawn rows. */
+  void dropDrawn() {
+    letters.dropWord();
+    drops++;
+    keptDrops++;
     if (!faults.contains(Fault.SWITCHING_LOSES_DRAWN_ROWS)) {
       ahead.stream().filter(row -> row.kind() == Kind.DRAWN).forEach(row -> bag.add(row.id()));
     }
-    ahead.removeIf(row -> row.kind() == Kind.DRAWN);
-    kept = ahead.size();
+    for (int i = ahead.size() - 1; i >= 0; i--) {
+      if (ahead.get(i).kind() == Kind.DRAWN) {
+        takeRow(i);
+      }
+    }
   }
 
   private void startCycle() {
     beginCycle();
     if (!faults.contains(Fault.RESHUFFLING_REPEATS_THE_CURRENT_ENTRY)) {
       remove(bag, current);
+      spend(current);
     }
     ahead.replaceAll(row -> new Row(row.id(), remove(bag, row.id()) ? Kind.RESERVED : Kind.ASKED));
   }

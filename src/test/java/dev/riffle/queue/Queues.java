@@ -148,6 +148,17 @@ final class Queues {
     return true;
   }
 
+  /** Fails unless the state of {@code queue} opens again from its bytes, with and without items. */
+  static void assertOpensAgain(PlayQueue<Integer> queue) {
+    QueueState<Integer> state = queue.state();
+    Drawing<Integer> any =
+        Drawing.<Integer>uniform().weights(i -> 1).units(i -> 1, i -> 1).spread(i -> 1);
+    QueueState<Integer> read = QueueBytes.decoded(QueueBytes.encoded(state));
+    assertThat(read).isEqualTo(state);
+    assertThat(StateBytes.decode(StateBytes.encode(state), state.items())).isEqualTo(read);
+    assertThat(PlayQueue.restore(read, any).state()).isEqualTo(state);
+  }
+
   static void assertRefused(String message, Executable call) {
     assertThat(assertThrows(IllegalArgumentException.class, call))
         .hasMessageThat()

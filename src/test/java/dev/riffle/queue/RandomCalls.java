@@ -17,8 +17,14 @@ final class RandomCalls {
     random = new Random(seed);
   }
 
-  /** Makes one call and returns it with its answer. */
+  /** Makes one call, after which the state must open again; returns it with its answer. */
   String callOn(PlayQueue<Integer> queue) {
+    String answer = anyOn(queue);
+    Queues.assertOpensAgain(queue);
+    return answer;
+  }
+
+  private String anyOn(PlayQueue<Integer> queue) {
     String answer =
         switch (random.nextInt(10)) {
           case 0, 1, 2, 3 -> walk(queue);

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** A state that is damaged at random is refused, or makes a queue that answers. */
 class RestoreDamagedTest {
-  private static final int CALLS = 200;
+  private static final int CALLS = 50;
   private static final ImmutableList<String> ROWS_OF_EDITS =
       ImmutableList.of("undo", "redo", "undoSlots", "redoSlots");
 
@@ -127,7 +127,7 @@ class RestoreDamagedTest {
     return QueueState.of(state.seed(), state.items(), state.ids(), ImmutableMap.copyOf(rows));
   }
 
-  /** Fails if one of 200 random calls does, or the state after them is refused. */
+  /** Fails if one of 50 random calls does, or the state after them is refused. */
   static void answer(PlayQueue<Integer> queue, long seed, String message) {
     MoreCalls calls = new MoreCalls(seed);
     try {

@@ -315,6 +315,7 @@ class VectorsTest {
         answer = "refused";
       }
       made.set("answer", JSON.valueToTree(answer));
+      Queues.assertOpensAgain(queue);
       made.set("current", JSON.valueToTree(id(queue.current())));
       List<Entry<Integer>> order = queue.playOrder();
       int first = queue.playOrder().cursor().orElse(-1) + 1;

@@ -2,6 +2,7 @@ package dev.riffle.session;
 
 import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 
 import com.google.common.primitives.Longs;
 import dev.riffle.queue.Entry;
@@ -124,6 +125,17 @@ class OlderCallsTest {
     return new SessionOnDisk<>(folder, codec, new ArrayList<>());
   }
 
+  private static <T> List<Object> facts(PlayQueue<T> queue) {
+    return List.of(
+        queue.entries().toString(),
+        queue.playOrder().toString(),
+        queue.upNext().toString(),
+        queue.position(),
+        queue.mode(),
+        queue.repeat(),
+        requireNonNull(queue.state().rows().get("bag")));
+  }
+
   private <T> void assertRestored(String version, ItemCodec<T> codec, IntFunction<T> item)
       throws IOException {
     SessionOnDisk<T> kept = kept(version, codec);
@@ -131,11 +143,12 @@ class OlderCallsTest {
     pressBefore(model, item);
     pressAfter(model, item);
     try (Session<T> session = kept.open()) {
-      assertThat(session.queue().state()).isEqualTo(model.state());
+      // Without the edits, whose notes have changed since.
+      assertThat(facts(session.queue())).isEqualTo(facts(model));
       assertThat(plays(session.queue())).isEqualTo(PLAYS);
     }
     plays(model);
-    assertThat(kept.restored()).isEqualTo(model.state());
+    assertThat(facts(PlayQueue.restore(kept.restored()))).isEqualTo(facts(model));
     assertThat(kept.problems).isEmpty();
   }
 

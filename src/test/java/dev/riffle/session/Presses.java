@@ -1,8 +1,11 @@
 package dev.riffle.session;
 
+import static com.google.common.truth.Truth.assertThat;
+
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.QueueState;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
@@ -41,8 +44,17 @@ final class Presses {
         .build();
   }
 
-  /** Makes call {@code index} and returns its result as text. */
+  /**
+   * Makes call {@code index}, after which the state must open again; returns its result as text.
+   */
   String press(PlayQueue<Track> queue, int index) {
+    String result = pressed(queue, index);
+    QueueState<Track> state = queue.state();
+    assertThat(PlayQueue.restore(state).state()).isEqualTo(state);
+    return result;
+  }
+
+  private String pressed(PlayQueue<Track> queue, int index) {
     SplittableRandom random = new SplittableRandom(seed * 1_000_003 + index);
     int kind = random.nextInt(32);
     if (kind < 16) {
