@@ -102,9 +102,9 @@ public final class PlayQueue<T> {
     return calls.ask(Engine::seed);
   }
 
-  /** Returns the current entry, or empty before the first. */
+  /** Returns the current entry, or empty before the first. Does not wait while a call draws. */
   public Optional<Entry<T>> current() {
-    return calls.ask(Engine::current);
+    return calls.current();
   }
 
   /** Advances to the next entry and returns it, or empty at the end. */

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *   a call   ->  lock [ took: Engine.apply, note ] unlock  ->  ChangeNotifier.deliver  ->  answer
- *   a query  ->  lock [ ask ] unlock  ->  answer
+ *   a query  ->  lock [ ask ] unlock  ->  answer          current  ->  answer
  * </pre>
  */
 final class QueueCalls<T> {
@@ -32,8 +32,27 @@ final class QueueCalls<T> {
   private @Nullable ImmutableList<Entry<T>> peeked; // the last result of upcoming, until a change
   private int peekedK; // its argument
 
+  private volatile boolean isPublished; // while draws may take long
+  private volatile Optional<Entry<T>> published = Optional.empty(); // the current entry
+
   QueueCalls(Engine<T> engine) {
     this.engine = engine;
+    publish();
+  }
+
+  private void publish() {
+    boolean mayTakeLong = engine.entries().drawing().numbers() > 0;
+    if (mayTakeLong) {
+      published = engine.current();
+    }
+    if (isPublished != mayTakeLong) { // writing it always would take time
+      isPublished = mayTakeLong;
+    }
+  }
+
+  /** Returns the current entry, and does not wait for a draw by weight, of units or of groups. */
+  Optional<Entry<T>> current() {
+    return isPublished ? published : ask(Engine::current);
   }
 
   /** Returns the answer to a query. */
@@ -228,6 +247,7 @@ final class QueueCalls<T> {
     if (cause != Cause.UPCOMING) {
       engine.countChange();
     }
+    publish();
     if (notifier.hasSubscribersTo(cause)) {
       note(new Call<>(cause, ImmutableLongArray.copyOf(numbers), items), on, stops);
     }

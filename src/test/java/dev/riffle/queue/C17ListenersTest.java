@@ -254,6 +254,31 @@ class C17ListenersTest {
     assertThat(heard.get(heard.size() - 1).now()).isEqualTo(queue.current());
   }
 
+  /** A draw may take long, such as that of a word over many letters. */
+  @Test
+  @Timeout(60)
+  void current_whileAnotherThreadDraws_isTheEntryBefore() throws Exception {
+    CountDownLatch drawing = new CountDownLatch(1);
+    CountDownLatch mayDraw = new CountDownLatch(1);
+    PlayQueue<Integer> slow =
+        numbers(
+                3,
+                bound -> {
+                  drawing.countDown();
+                  awaitUninterruptibly(mayDraw);
+                  return 0;
+                })
+            .startAt(1)
+            .drawing(Drawing.<Integer>uniform().spread(item -> 0))
+            .build();
+    FutureTask<Optional<Entry<Integer>>> next = new FutureTask<>(slow::next);
+    new Thread(next).start();
+    drawing.await();
+    assertThat(slow.current().map(Entry::id)).hasValue(1L);
+    mayDraw.countDown();
+    assertThat(next.get()).isEqualTo(slow.current());
+  }
+
   /** The functions that a refused call gives are not used by a later replay. */
   @Test
   void setDrawing_refusedAtTheMaximumDepth_changesNothing() {
