@@ -198,7 +198,11 @@ final class Sequencer {
       play(picks.pick(0)); // before all rows ahead
       picks.forget();
     } else {
+      boolean wasPlaying = isPlaying();
       timeline.walkBack();
+      if (!wasPlaying) {
+        forget(); // the entry is the last one of the list now, after those passed
+      }
     }
     return true;
   }

@@ -97,6 +97,23 @@ class C15RestoreTest {
     return entries.stream().map(Entry::toString).toList();
   }
 
+  /** Nothing is current, so a step back changes which entries rest. */
+  @Test
+  void steppedBackFromNothing_restsAsTheRestoredQueueDoes() {
+    PlayQueue<Integer> queue = numbers(3, "back").undoLimit(10).build();
+    Queues.skipTo(queue, 0, 1, 2);
+    remove(queue, 2);
+    assertThat(queue.current()).isEmpty();
+    queue.reshuffle();
+    queue.upcoming(2); // in a settled cycle, as the removed entry alone rests
+    queue.previous();
+    PlayQueue<Integer> restored = PlayQueue.restore(queue.state());
+    for (PlayQueue<Integer> one : List.of(queue, restored)) {
+      one.playNext(one.entry(1).orElseThrow());
+    }
+    assertThat(restored.state()).isEqualTo(queue.state());
+  }
+
   // ------------------------------------------------------------------ entries of both
 
   /** They are equal by id while they were there when the state was saved, and only then. */
