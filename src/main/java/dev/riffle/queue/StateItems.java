@@ -30,10 +30,12 @@ final class StateItems<T> extends AbstractList<T> implements RandomAccess, Seria
   }
 
   /** Returns {@code items}; copies no immutable list, and no items of a state. */
-  @SuppressWarnings("unchecked") // an immutable list
   static <T> StateItems<T> copyOf(List<? extends T> items) {
     return items instanceof StateItems<? extends T> same
-        ? (StateItems<T>) same
+        ? new StateItems<>(
+            ImmutableList.copyOf(same.listed),
+            ImmutableMap.copyOf(same.replaced),
+            ImmutableList.copyOf(same.added))
         : new StateItems<>(ImmutableList.copyOf(items), ImmutableMap.of(), ImmutableList.of());
   }
 
