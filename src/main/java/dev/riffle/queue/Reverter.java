@@ -222,7 +222,9 @@ final class Reverter {
 
   /** Returns the place of an entry among the free rows, 0 if it had none, or below 0 if unknown. */
   private static int freePlace(Edit edit, Item item, int fewer) {
-    boolean isIn = item.remains && item.row != NotedRow.KEPT;
-    return !isIn ? NONE : item.row == NotedRow.FREE ? item.rowIndex - edit.kept - fewer : 0;
+    if (!item.remains || item.row == NotedRow.KEPT) {
+      return NONE;
+    }
+    return item.row == NotedRow.FREE ? item.rowIndex - edit.kept - fewer : 0;
   }
 }
