@@ -154,7 +154,6 @@ final class Queues {
     Drawing<Integer> any =
         Drawing.<Integer>uniform().weights(i -> 1).units(i -> 1, i -> 1).spread(i -> 1);
     QueueState<Integer> read = QueueBytes.decoded(QueueBytes.encoded(state));
-    assertThat(read).isEqualTo(state);
     assertThat(StateBytes.decode(StateBytes.encode(state), state.items())).isEqualTo(read);
     assertThat(PlayQueue.restore(read, any).state()).isEqualTo(state);
   }
