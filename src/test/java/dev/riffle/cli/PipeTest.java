@@ -129,7 +129,7 @@ class PipeTest {
         "contrast --seed friday",
         "lab law knuth -n 3",
         "lab matrix knuth -n 3 --trials 1000 --seed friday",
-        "lab report -",
+        "lab report - --trials 1000 --seed friday",
         "play sample-playlists --plain --sound none --seed friday"
       })
   void childProcess_fullDevice_isReportedOnce_status1(String line) throws Exception {

@@ -36,7 +36,7 @@ class BytesMutantsTest {
   @MethodSource("seeds")
   @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void mutants_areRefusedOrRight(int seed) {
-    new Run(seed).mutants(300);
+    new Run(seed).mutants(100);
   }
 
   @Tag("long")

@@ -8,6 +8,7 @@ import static dev.riffle.queue.Queues.play;
 import static dev.riffle.queue.Queues.remove;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.Repeats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -19,8 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** A queue saved and restored answers every later call as the original would have. */
 class C15RestoreTest {
-  private static final int RUNS_PER_SEED = 10;
-  private static final int CALLS = 200;
+  private static final int RUNS_PER_SEED = Repeats.of(3, 40);
+  private static final int CALLS = Repeats.of(100, 200);
 
   static IntStream seeds() {
     return IntStream.range(0, 20);
@@ -264,7 +265,7 @@ class C15RestoreTest {
     Following<Integer> following = queue.follow(changes::add);
     PlayQueue<Integer> copy = PlayQueue.restore(following.state());
     MoreCalls calls = new MoreCalls(seed);
-    for (int i = 0; i < 1000; i++) {
+    for (int i = 0; i < Repeats.of(200, 1000); i++) {
       String call = calls.callOn(queue);
       changes.forEach(change -> copy.take(change.call()));
       changes.clear();

@@ -6,6 +6,7 @@ import static dev.riffle.queue.Queues.numbers;
 
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
+import dev.riffle.Repeats;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -19,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A list follows the source order by changes alone: their entries and places. */
 @Timeout(300)
 class C17ListMirrorTest {
-  private static final int CALLS = 4000;
+  private static final int CALLS = Repeats.of(1500, 4000);
 
   /** The causes that touch the source order. */
   static final ImmutableSet<Cause> EDITS =
@@ -64,11 +65,16 @@ class C17ListMirrorTest {
             .filter(entry -> random.nextInt(3) == 0)
             .sorted((a, b) -> Long.compare(a.item() * 31L % 17, b.item() * 31L % 17))
             .toList();
-    switch (random.nextInt(5)) {
+    switch (random.nextInt(6)) {
       case 0 -> queue.removeAll(some);
       case 1 -> queue.moveAll(some, random.nextInt(queue.size() - some.size() + 1));
       case 2 ->
           queue.upcoming(5).stream().skip(2).findFirst().ifPresent(entry -> queue.skipAhead(2));
+      case 3 -> {
+        if (random.nextInt(8) == 0) {
+          queue.clear();
+        }
+      }
       default -> queue.addAll(random.nextInt(queue.size() + 1), List.of(-1, -2, -3, -4, -5));
     }
     return "on " + some.size();

@@ -7,6 +7,7 @@ import static dev.riffle.queue.Queues.play;
 
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
+import dev.riffle.Repeats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** A thousand random edits among other calls, each undone. */
 class C25RandomEditsTest {
-  private static final int EDITS_A_SEED = 50;
+  private static final int EDITS_A_SEED = Repeats.of(20, 50);
 
   private static final ImmutableSet<Cause> EDITS =
       Sets.union(

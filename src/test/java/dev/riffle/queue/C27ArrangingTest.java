@@ -77,7 +77,7 @@ class C27ArrangingTest {
   // ------------------------------------------------------------------ the law
 
   @ParameterizedTest(name = "{0}, gap {1}, {2} heard and {3} back")
-  @CsvSource({"OFF,1,1,0", "ALL,0,4,2", "ALL,1,4,0", "ALL,1,4,2", "ALL,2,4,0", "ALL,2,5,2"})
+  @CsvSource({"OFF,1,1,0", "ALL,1,4,2", "ALL,2,4,0", "ALL,2,5,2"})
   void arranged_inShuffle_allLawfulOrdersOfTheRestAreEquallyLikely(
       RepeatMode repeat, int gap, int plays, int back) {
     queue(shuffled(3, repeat, gap, plays, back)).judgeAll(2);
@@ -105,6 +105,8 @@ class C27ArrangingTest {
     "3,ALL,2,0,0,2",
     "3,ALL,2,5,2,3",
     "4,OFF,1,1,0,2",
+    "4,ALL,0,4,2,1",
+    "4,ALL,1,4,0,1",
     "4,ALL,1,5,2,2",
     "4,ALL,2,5,0,2",
     "4,ALL,3,6,2,2"

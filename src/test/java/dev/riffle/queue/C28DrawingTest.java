@@ -51,7 +51,7 @@ class C28DrawingTest {
   // ------------------------------------------------------------------ the law
 
   @ParameterizedTest(name = "n = {0}, {1} calls, one of {2}")
-  @CsvSource({"1,1,3", "2,1,67", "2,2,8009", "3,1,20011", "3,2,1200007"})
+  @CsvSource({"1,1,3", "2,1,199", "2,2,24007", "3,1,60013", "3,2,3600011"})
   void plays_afterAnyCalls_haveTheirExactProbability(int n, int length, int every) {
     judge(n, length, every);
   }

@@ -13,6 +13,7 @@ import static dev.riffle.queue.Queues.skipTo;
 
 import com.google.common.collect.Iterables;
 import com.google.common.collect.Lists;
+import dev.riffle.Repeats;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
 import java.util.ArrayList;
@@ -51,7 +52,7 @@ class C5SeamTest {
             .build();
     int[] lastHeard = new int[LONG];
     int time = 0;
-    for (int step = 0; step < 40; step++) {
+    for (int step = 0; step < Repeats.of(10, 40); step++) {
       int drawn = random.nextInt(3) == 0 ? random.nextInt(2 * LONG) : random.nextInt(30);
       for (int i = 0; i < drawn; i++) {
         int song = item(queue.next());

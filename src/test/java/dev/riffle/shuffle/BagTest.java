@@ -7,6 +7,7 @@ import com.google.common.base.Splitter;
 import com.google.common.collect.ContiguousSet;
 import com.google.common.collect.Range;
 import com.google.common.primitives.Ints;
+import dev.riffle.Repeats;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -351,7 +352,7 @@ class BagTest {
     Random random = new Random(seed);
     int next = 300;
     BagAndList both = new BagAndList("added", seed, next);
-    for (int round = 0; round < 200; round++) {
+    for (int round = 0; round < Repeats.of(60, 200); round++) {
       for (int i = random.nextInt(30); i > 0; i--) {
         both.put(next++);
       }

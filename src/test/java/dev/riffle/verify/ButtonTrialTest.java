@@ -5,6 +5,7 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ContiguousSet;
+import dev.riffle.Repeats;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
@@ -109,7 +110,7 @@ class ButtonTrialTest {
   @ParameterizedTest(name = "{0} songs")
   @ValueSource(ints = {2, 3, 10, 50, 1_500})
   void ownQueue_keepsEveryRule(int songs) throws IOException {
-    for (long seed = 0; seed < 10; seed++) {
+    for (long seed = 0; seed < Repeats.of(3, 10); seed++) {
       Verdict verdict = verdict(songs, seed, queue -> queue.gap(PlayMode.SHUFFLE, 1));
       assertWithMessage("seed %s: %s", seed, verdict).that(verdict.isFair()).isTrue();
       assertThat(verdict.toString()).startsWith("fair, as far as ");
@@ -148,7 +149,7 @@ class ButtonTrialTest {
   @EnumSource(mode = Mode.EXCLUDE, names = "NEXT_FAILS_SOMETIMES")
   void faultyPlayer_breaksItsRules(Fault fault) throws IOException {
     for (int songs : new int[] {10, 50, 200}) {
-      for (int seed = 0; seed < 10; seed++) {
+      for (int seed = 0; seed < Repeats.of(3, 10); seed++) {
         Verdict verdict = ButtonTrial.of(new NaivePlayer(songs, seed, fault));
         assertWithMessage("%s songs, seed %s: %s", songs, seed, verdict)
             .that(NaivePlayer.broken(verdict))
@@ -183,7 +184,7 @@ class ButtonTrialTest {
 
   @Test
   void nextThatFailsSometimes_breaksCoverage_andNamesNoLaw() throws IOException {
-    for (int seed = 0; seed < 20; seed++) {
+    for (int seed = 0; seed < Repeats.of(5, 20); seed++) {
       Verdict verdict = ButtonTrial.of(new NaivePlayer(50, seed, Fault.NEXT_FAILS_SOMETIMES));
       assertThat(verdict.broken(Rule.COVERAGE)).isGreaterThan(0);
       assertThat(verdict.named()).isEmpty();

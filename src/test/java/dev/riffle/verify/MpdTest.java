@@ -97,23 +97,18 @@ class MpdTest {
     }
   }
 
-  /** MPD draws the next order while the last song plays, and next skips songs of it. */
+  /**
+   * MPD draws the next order while the last song plays, and next skips songs of it. Shuffle off and
+   * on draws a new order, in which songs of the last one play again.
+   */
   @Test
-  void next_skipsSongsOfACycle_andPreviousDoesNotGoBack() throws Exception {
+  void randomMode_skipsSongsOfACycle_andShuffleOffAndOnRepeatsSongs() throws Exception {
     try (Mpd player = Mpd.connect(start(), Optional.empty(), false)) {
       assertThat(player.songs()).isEqualTo(SONGS);
       Verdict verdict = ButtonTrial.of(player);
       assertThat(verdict.named().map(Finding::suspect)).hasValue(Suspect.SHORT_CYCLES);
       assertThat(verdict.broken(Rule.COVERAGE)).isGreaterThan(10);
       assertThat(verdict.broken(Rule.BACK) + verdict.broken(Rule.BACK_ACROSS_SEAM)).isEqualTo(1);
-    }
-  }
-
-  /** Shuffle off and on draws a new order, in which songs of the last one play again. */
-  @Test
-  void changesInMidCycle_keepTheSongsLeft_butForShuffle() throws Exception {
-    try (Mpd player = Mpd.connect(start(), Optional.empty(), false)) {
-      Verdict verdict = ButtonTrial.of(player);
       assertThat(tried(verdict))
           .containsExactly(
               Rule.RETURN, Rule.TOGGLE, Rule.TOGGLE_LOSS, Rule.ADDED, Rule.REMOVED, Rule.PLAY_NEXT);

@@ -3,6 +3,7 @@ package dev.riffle.verify;
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
+import dev.riffle.Repeats;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,7 +26,7 @@ class SampleLogsTest {
   }
 
   private void assertNamed(SimulatedPlayer player, int plays) throws IOException {
-    for (int seed = 0; seed < 5; seed++) {
+    for (int seed = 0; seed < Repeats.of(2, 5); seed++) {
       SampleLogs.write(folder, player, SONGS, plays, seed);
       for (String name :
           new String[] {"text.txt", "spotify.json", "listenbrainz.jsonl", "lastfm.csv"}) {

@@ -6,6 +6,7 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableMap;
+import dev.riffle.Repeats;
 import dev.riffle.verify.Finding.Answer;
 import dev.riffle.verify.Trial.Evidence;
 import java.util.Optional;
@@ -29,7 +30,7 @@ class TrialTest {
       names = {"HONEST", "HONEST_WITH_GAP"})
   void player_ofASuspectedLaw_isNamed(SimulatedPlayer player) {
     int plays = player.enough(50);
-    for (int seed = 0; seed < 10; seed++) {
+    for (int seed = 0; seed < Repeats.of(3, 10); seed++) {
       for (Evidence evidence : new Evidence[] {Evidence.LOG, Evidence.BUTTONS}) {
         assertWithMessage("%s, seed %s", evidence, seed)
             .that(
@@ -42,7 +43,7 @@ class TrialTest {
   @ParameterizedTest(name = "{0}")
   @EnumSource(names = {"HONEST", "HONEST_WITH_GAP"})
   void honestPlayer_isNotNamed_andIsClearedOfAllThatHasALawOfItsOwn(SimulatedPlayer player) {
-    for (int seed = 0; seed < 20; seed++) {
+    for (int seed = 0; seed < Repeats.of(5, 20); seed++) {
       for (Evidence evidence : new Evidence[] {Evidence.LOG, Evidence.BUTTONS}) {
         Trial trial = Liars.trial(player, 50, 60 + 20 * seed, seed, evidence, ALPHA);
         assertThat(trial.named()).isEmpty();
@@ -79,7 +80,7 @@ class TrialTest {
     "LOG_WITHOUT_SKIPS, 0.5, 0.1"
   })
   void honestLog_withHolesAndWishes_isNotNamed(Evidence evidence, double missing, double chosen) {
-    for (int seed = 0; seed < 5; seed++) {
+    for (int seed = 0; seed < Repeats.of(2, 20); seed++) {
       Trial trial = Liars.withHoles(SimulatedPlayer.HONEST, 50, missing, chosen, seed, evidence);
       assertWithMessage("seed %s: %s", seed, trial.findings()).that(trial.named()).isEmpty();
     }
@@ -89,7 +90,8 @@ class TrialTest {
   @ParameterizedTest
   @EnumSource
   void honestLog_ofLongCycles_isNotNamed(Evidence evidence) {
-    Trial trial = Liars.trial(SimulatedPlayer.HONEST, 1_000, 10_000, 1, evidence, ALPHA);
+    Trial trial =
+        Liars.trial(SimulatedPlayer.HONEST, 1_000, Repeats.of(3_000, 10_000), 1, evidence, ALPHA);
     assertWithMessage("%s", trial.findings()).that(trial.named()).isEmpty();
   }
 
