@@ -1,6 +1,7 @@
 package dev.riffle.queue;
 
 import com.google.common.math.IntMath;
+import java.util.Optional;
 
 /**
  * The upcoming plays of a queue: the rows ahead, then those of the mode. Made for one call; draws
@@ -46,6 +47,27 @@ final class LookAhead {
   /** Draws the rows of the cycle among the next {@code k}; returns whether it drew. */
   boolean show(int k) {
     return sequencer.mode() == PlayMode.SHUFFLE && sequencer.cycle.show(Math.min(k, max()));
+  }
+
+  /**
+   * Returns a draft of the word that {@code k} plays need, where the rows of the cycle among them
+   * end or {@link #show} has drawn them; empty if they need none.
+   */
+  Optional<WordDraft> draft(int k) {
+    boolean draws = Math.min(k, max()) > ahead.size();
+    boolean isOfCycle = sequencer.mode() == PlayMode.SHUFFLE;
+    boolean isLeft = sequencer.cycle.left() > 0 || sequencer.wraps();
+    return draws && isOfCycle && isLeft ? sequencer.cycle.pool.draft() : Optional.empty();
+  }
+
+  /**
+   * Returns whether {@code k} plays reach a cycle beyond the present one, and groups are spread.
+   */
+  boolean needsNextWord(int k) {
+    return sequencer.entries.drawing().hasGroups()
+        && sequencer.mode() == PlayMode.SHUFFLE
+        && sequencer.wraps()
+        && Math.min(k, max()) > left();
   }
 
   /** Returns the slots of the next {@code k} plays at most, where {@link #show} has drawn. */

@@ -5,6 +5,8 @@ import static com.google.common.base.Preconditions.checkArgument;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
+import dev.riffle.shuffle.Xoshiro256PlusPlus;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -308,6 +310,29 @@ final class Pool {
   /** Returns the next {@code count} plays beyond the rows ahead, or none if draws have no copy. */
   int[] beyond(int count) {
     return draws.copy().map(copy -> copy(copy).drawBeyond(count)).orElse(new int[0]);
+  }
+
+  /** Returns a draft of the word that the next draw of a long cycle begins with, if any. */
+  Optional<WordDraft> draft() {
+    SpreadWord last = word;
+    return last != null
+            && entries.drawable() >= WordDraft.MIN_LETTERS
+            && (size() == 0 || !last.canDraw())
+            && draws.copy().orElse(null) instanceof Xoshiro256PlusPlus generator
+        ? copy(generator).draft(generator)
+        : Optional.empty();
+  }
+
+  /** Returns a draft for this copy, which draws from {@code generator}. */
+  private Optional<WordDraft> draft(Xoshiro256PlusPlus generator) {
+    if (size() == 0) {
+      begin();
+    }
+    sync(ahead.size());
+    letters.know(bag, window);
+    return word == null || nextOfUnit() != Slots.NONE
+        ? Optional.empty()
+        : word.draft(bag, lastRow(), generator);
   }
 
   /** Returns a copy that draws from {@code copy} and leaves this pool as it is. */

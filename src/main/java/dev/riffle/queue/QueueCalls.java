@@ -6,6 +6,7 @@ import static com.google.common.base.Preconditions.checkNotNull;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
 import com.google.common.primitives.ImmutableLongArray;
+import com.google.common.primitives.Ints;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.Arrays;
 import java.util.Optional;
@@ -22,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  *   a call   ->  lock [ took: Engine.apply, note ] unlock  ->  ChangeNotifier.deliver  ->  answer
  *   a query  ->  lock [ ask ] unlock  ->  answer          current  ->  answer
  * </pre>
+ *
+ * Before its lock, a call draws the word that it needs first ({@link WordDraft}), so that no query
+ * waits for it.
  */
 final class QueueCalls<T> {
   private static final long[] NO_NUMBERS = {};
@@ -50,9 +54,32 @@ final class QueueCalls<T> {
     }
   }
 
+  private boolean isPublished(Entry<T> entry) {
+    return isPublished && published.filter(entry::equals).isPresent();
+  }
+
   /** Returns the current entry, and does not wait for a draw by weight, of units or of groups. */
   Optional<Entry<T>> current() {
     return isPublished ? published : ask(Engine::current);
+  }
+
+  /** Draws the word that a call needs which looks at {@code rows} rows ahead, outside the lock. */
+  private void draft(int rows) {
+    if (isPublished && rows > 0) {
+      ask(queue -> new LookAhead(queue.sequencer()).draft(rows)).ifPresent(WordDraft::draw);
+    }
+  }
+
+  /** Returns the number of rows ahead that a call looks at, or 0. */
+  private static int rows(Cause cause, long... numbers) {
+    return switch (cause) {
+      case NEXT, TRACK_ENDED, SKIP_UNIT -> 1;
+      case UPCOMING -> Ints.saturatedCast(numbers[0]);
+      case SKIP_AHEAD, REMOVE_AHEAD, INSERT_AHEAD, INSERT_ONCE_AHEAD ->
+          Ints.saturatedCast(numbers[0] + 1);
+      case MOVE_AHEAD -> Ints.saturatedCast(Math.max(numbers[0], numbers[1]) + 1);
+      default -> 0;
+    };
   }
 
   /** Returns the answer to a query. */
@@ -87,6 +114,10 @@ final class QueueCalls<T> {
     for (int i = 0; i < on.size(); i++) {
       all[numbers.length + i] = on.get(i).id();
     }
+    boolean removesCurrent =
+        (cause == Cause.REMOVE || cause == Cause.REMOVE_ALL)
+            && on.stream().anyMatch(this::isPublished);
+    draft(removesCurrent ? 1 : rows(cause, all));
     return delivering(
         () -> {
           on.forEach(engine.entries()::slot);
@@ -97,11 +128,13 @@ final class QueueCalls<T> {
   /** Makes a recorded call; returns whether it had an effect. */
   @CanIgnoreReturnValue
   boolean take(Call<T> call) {
+    draft(rows(call.cause(), call.numbers().toArray()));
     return delivering(() -> tookAgain(call));
   }
 
   /** Makes a recorded call, if it is the change {@code number}. */
   void takeNumbered(long number, Call<T> call) {
+    draft(rows(call.cause(), call.numbers().toArray()));
     delivering(
         () -> {
           long next = engine.changes() + (call.cause() == Cause.UPCOMING ? 0 : 1);
@@ -135,10 +168,16 @@ final class QueueCalls<T> {
   }
 
   ImmutableList<Entry<T>> upcoming(int k) {
+    draft(k);
+    if (isPublished && ask(queue -> new LookAhead(queue.sequencer()).needsNextWord(k))) {
+      boolean unused = take(Cause.UPCOMING, k); // rows of the present cycle are drawn before it
+      draft(k);
+    }
     return delivering(() -> peek(k));
   }
 
   Optional<Entry<T>> upcomingAfterEnd() {
+    draft(1);
     return delivering(
         () -> {
           if (stops(Cause.TRACK_ENDED)) {
@@ -164,6 +203,9 @@ final class QueueCalls<T> {
    * empty. Without a Supplier or the generality of {@link #took}, which take time here.
    */
   Optional<Entry<T>> walk(Cause cause) {
+    if (isPublished) { // rows takes time here
+      draft(rows(cause));
+    }
     try {
       synchronized (this) {
         notifier.checkDepth(cause);
@@ -181,6 +223,7 @@ final class QueueCalls<T> {
 
   /** Skips the rest of a unit; returns the entry that plays then, or empty. */
   Optional<Entry<T>> skipUnit() {
+    draft(rows(Cause.SKIP_UNIT));
     return delivering(
         () -> {
           took(Cause.SKIP_UNIT, Incoming.none());

@@ -2,13 +2,16 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.Letters.State;
 import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.SpreadWords;
+import dev.riffle.shuffle.Xoshiro256PlusPlus;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,38 +32,65 @@ import org.jspecify.annotations.Nullable;
 final class SpreadWord {
   private static final String ROW = "word";
   private static final int[] NONE = {};
+  private static final ImmutableList<State> DRAWN_STATES =
+      ImmutableList.of(State.CALM, State.DEFERRED);
 
-  /** The tables of the last word, which copies share. */
-  private static final class Tables {
+  /** The tables of the last word, and the last draft of one, which copies share. */
+  private static final class Memory {
     private @Nullable SpreadWords last;
+    private @Nullable WordDraft draft;
 
-    SpreadWords of(int[] sizes, boolean[] mayBegin, int heard) {
-      last =
-          last == null ? SpreadWords.of(sizes, mayBegin, heard) : last.with(sizes, mayBegin, heard);
-      return last;
+    SpreadWords words(int[] sizes, boolean[] mayBegin, int heard) {
+      return last == null
+          ? SpreadWords.of(sizes, mayBegin, heard)
+          : last.with(sizes, mayBegin, heard);
+    }
+
+    int[] draw(SpreadWords words, int bestOf, Draws draws) {
+      WordDraft known = draft;
+      if (known != null
+          && draws instanceof Xoshiro256PlusPlus generator
+          && known.isOf(words, bestOf, generator)) {
+        int[] word = known.take(generator);
+        if (word != null) {
+          last = known.words();
+          return word;
+        }
+      }
+      last = words;
+      return words.drawBest(draws, bestOf);
+    }
+
+    WordDraft draft(SpreadWords words, int bestOf, Xoshiro256PlusPlus generator) {
+      WordDraft known = draft;
+      if (known == null || !known.isOf(words, bestOf, generator)) {
+        known = new WordDraft(words, bestOf, generator);
+        draft = known;
+      }
+      return known;
     }
   }
 
   private final Entries<?> entries;
   private final Letters letters;
-  private final Tables tables;
+  private final Memory memory;
   private int[] groups = NONE; // of the word: indexes of members
   private int next; // index in the word
   private List<Slots> members = List.of(); // by group: its letters, ascending
 
   SpreadWord(Entries<?> entries, Letters letters) {
-    this(entries, letters, new Tables());
+    this(entries, letters, new Memory());
   }
 
-  private SpreadWord(Entries<?> entries, Letters letters, Tables tables) {
+  private SpreadWord(Entries<?> entries, Letters letters, Memory memory) {
     this.entries = entries;
     this.letters = letters;
-    this.tables = tables;
+    this.memory = memory;
   }
 
   /** Returns a copy that draws from {@code other}, the copy of its letters. */
   SpreadWord copy(Letters other) {
-    SpreadWord copy = new SpreadWord(entries, other, tables);
+    SpreadWord copy = new SpreadWord(entries, other, memory);
     if (isDrawn()) {
       copy.lay(tail());
     }
@@ -83,13 +113,18 @@ final class SpreadWord {
    * is the slot before it, or none. Deferral gives way first, then spreading.
    */
   int draw(Bag bag, int lastRow, Draws draws) {
-    for (State worst : List.of(State.CALM, State.DEFERRED)) {
+    for (State worst : DRAWN_STATES) {
       if (letters.has(worst) && (canDraw(worst) || drawWord(worst, bag, lastRow, draws))) {
         return drawLetter(worst, draws);
       }
     }
     drop();
     return letters.draw(draws);
+  }
+
+  /** Returns whether the next draw takes a letter of the word, and draws no other one. */
+  boolean canDraw() {
+    return DRAWN_STATES.stream().filter(letters::has).findFirst().filter(this::canDraw).isPresent();
   }
 
   /**
@@ -110,23 +145,40 @@ final class SpreadWord {
 
   /** Draws a word that begins with such a group; returns whether there is one. */
   private boolean drawWord(State worst, Bag bag, int lastRow, Draws draws) {
-    int[] all = letters.all(bag);
     int[] indexes = new int[entries.numbers().groups()];
-    List<Slots> parted = part(all, indexes);
+    List<Slots> parted = part(letters.all(bag), indexes);
+    SpreadWords words = words(worst, parted, indexes, lastRow);
+    if (words.isEmpty()) {
+      return false;
+    }
+    groups = memory.draw(words, entries.drawing().bestOf(), draws);
+    next = 0;
+    members = parted;
+    return true;
+  }
+
+  /** Returns a draft of the word that the next draw from {@code generator} begins with, if any. */
+  Optional<WordDraft> draft(Bag bag, int lastRow, Xoshiro256PlusPlus generator) {
+    for (State worst : DRAWN_STATES) {
+      if (letters.has(worst)) {
+        int[] indexes = new int[entries.numbers().groups()];
+        SpreadWords words = words(worst, part(letters.all(bag), indexes), indexes, lastRow);
+        if (!words.isEmpty()) {
+          return Optional.of(memory.draft(words, entries.drawing().bestOf(), generator));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private SpreadWords words(State worst, List<Slots> parted, int[] indexes, int lastRow) {
     int[] sizes = parted.stream().mapToInt(Slots::size).toArray();
     boolean[] mayBegin = new boolean[sizes.length];
     for (int group = 0; group < sizes.length; group++) {
       mayBegin[group] = hasAny(parted.get(group), worst);
     }
     int heard = lastRow == Slots.NONE ? SpreadWords.NONE : indexes[group(lastRow)] - 1;
-    SpreadWords words = tables.of(sizes, mayBegin, heard);
-    if (words.isEmpty()) {
-      return false;
-    }
-    groups = words.drawBest(draws, entries.drawing().bestOf());
-    next = 0;
-    members = parted;
-    return true;
+    return memory.words(sizes, mayBegin, heard);
   }
 
   /** Returns whether {@code slot} is of the group of {@code lastRow}, which may be none. */

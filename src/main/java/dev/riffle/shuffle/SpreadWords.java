@@ -3,6 +3,7 @@ package dev.riffle.shuffle;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,6 +104,20 @@ public final class SpreadWords {
     }
     checkArgument(letters <= MAX_LETTERS, "letters (%s) must be at most %s", letters, MAX_LETTERS);
     return new SpreadWords(sizes.clone(), mayBegin.clone(), heard, (int) letters, table);
+  }
+
+  /** Returns whether {@code other} is the words over the same groups, after the same letter. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof SpreadWords words
+        && heard == words.heard
+        && Arrays.equals(sizes, words.sizes)
+        && Arrays.equals(mayBegin, words.mayBegin);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(heard, Arrays.hashCode(sizes), Arrays.hashCode(mayBegin));
   }
 
   // ------------------------------------------------------------------ the least number

@@ -44,6 +44,14 @@ public final class Xoshiro256PlusPlus implements Draws {
     return new long[] {s0, s1, s2, s3};
   }
 
+  /** Continues the sequence from the current state of {@code other}, which stays as it is. */
+  public void continueFrom(Xoshiro256PlusPlus other) {
+    s0 = other.s0;
+    s1 = other.s1;
+    s2 = other.s2;
+    s3 = other.s3;
+  }
+
   @Override
   public Optional<Draws> copy() {
     return Optional.of(new Xoshiro256PlusPlus(s0, s1, s2, s3));

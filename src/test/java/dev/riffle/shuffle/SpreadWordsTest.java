@@ -154,6 +154,17 @@ class SpreadWordsTest {
   }
 
   @Test
+  void wordsOverEqualGroups_afterTheSameLetter_areEqual() {
+    SpreadWords words = SpreadWords.of(new int[] {3, 1, 2}, mayBegin(3, 7), 1);
+    assertThat(words.with(new int[] {3, 1, 2}, mayBegin(3, 7), 1)).isEqualTo(words);
+    assertThat(words.with(new int[] {3, 2, 1}, mayBegin(3, 7), 1)).isNotEqualTo(words);
+    assertThat(words.with(new int[] {3, 1, 2}, mayBegin(3, 6), 1)).isNotEqualTo(words);
+    assertThat(words.with(new int[] {3, 1, 2}, mayBegin(3, 7), 0)).isNotEqualTo(words);
+    assertThat(words.with(new int[] {3, 1, 2}, mayBegin(3, 7), 1).hashCode())
+        .isEqualTo(words.hashCode());
+  }
+
+  @Test
   void badArguments_areRefused() {
     assertRefused(new int[] {1, 0}, 2, -1, "size (0) must be positive");
     assertRefused(new int[] {1}, 2, -1, "mayBegin (2 groups) must be as long as sizes (1)");
