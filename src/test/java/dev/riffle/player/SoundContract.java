@@ -277,7 +277,8 @@ abstract class SoundContract {
     follow(tone());
     awaitPosition(seconds(1));
     for (int i = 1; i < 8; i++) {
-      sound().play(song(file), seconds(LONG - i / 2.0), false);
+      // Paused, as a busy machine might play half a second before the next one.
+      sound().play(song(file), seconds(LONG - i / 2.0), true);
       assertThat(sound().position()).isAtLeast(seconds(LONG - i / 2.0));
     }
     Song last = song(file);
