@@ -24,8 +24,11 @@ final class Folder {
   /** The extensions of other sound files, which a scan counts as skipped. */
   private static final ImmutableSet<String> OTHER_SOUND =
       ImmutableSet.of(
-          ".aac", ".aif", ".aiff", ".ape", ".flac", ".m4a", ".mka", ".mpc", ".oga", ".ogg", ".opus",
-          ".tta", ".wav", ".wma", ".wv");
+          ".3ga", ".3gp", ".aac", ".ac3", ".adts", ".aif", ".aifc", ".aiff", ".amr", ".ape", ".au",
+          ".awb", ".caf", ".dff", ".dsf", ".dts", ".eac3", ".ec3", ".flac", ".m2a", ".m4a", ".m4b",
+          ".m4r", ".mka", ".mp1", ".mp2", ".mp4", ".mpa", ".mpc", ".mpga", ".oga", ".ogg", ".opus",
+          ".ra", ".snd", ".spx", ".tak", ".tta", ".voc", ".w64", ".wav", ".wave", ".weba", ".webm",
+          ".wma", ".wv");
 
   private final Path path;
   private final String name;

@@ -50,8 +50,8 @@ public final class Mpv implements AutoCloseable {
    * The formats that the demuxer accepts: audio containers, and neither playlists nor image lists.
    */
   private static final String FORMATS =
-      "aac,ac3,aiff,ape,asf,caf,dsf,flac,matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,mp3,mpc,mpc8,ogg,"
-          + "tta,w64,wav,wv";
+      "aac,ac3,aiff,amr,amrnb,amrwb,ape,asf,au,caf,dsf,dts,eac3,flac,iff,matroska,webm,mov,mp4,m4a,"
+          + "3gp,3g2,mj2,mp3,mpc,mpc8,ogg,rm,tak,tta,voc,w64,wav,wv";
 
   private static final ImmutableList<String> OPTIONS =
       ImmutableList.of(

@@ -27,13 +27,16 @@ import java.util.Optional;
  */
 public final class MpvTags implements AutoCloseable {
   /** The version of the results; increment it when the tags read from the same file change. */
-  public static final int VERSION = 2;
+  public static final int VERSION = 3;
 
   /** The file name extensions that mpv reads, in lower case with the dot. */
   public static final ImmutableSet<String> ENDINGS =
       ImmutableSet.of(
-          ".aac", ".aif", ".aiff", ".ape", ".flac", ".m4a", ".mka", ".mpc", ".oga", ".ogg", ".opus",
-          ".tta", ".wav", ".wma", ".wv");
+          ".3ga", ".3gp", ".aac", ".ac3", ".adts", ".aif", ".aifc", ".aiff", ".amr", ".ape", ".au",
+          ".awb", ".caf", ".dff", ".dsf", ".dts", ".eac3", ".ec3", ".flac", ".m2a", ".m4a", ".m4b",
+          ".m4r", ".mka", ".mp1", ".mp2", ".mp4", ".mpa", ".mpc", ".mpga", ".oga", ".ogg", ".opus",
+          ".ra", ".snd", ".spx", ".tak", ".tta", ".voc", ".w64", ".wav", ".wave", ".weba", ".webm",
+          ".wma", ".wv");
 
   /** Maximum time for one file. */
   private static final Duration DEADLINE = Duration.ofSeconds(4);

@@ -1,5 +1,6 @@
 package dev.riffle.mpv;
 
+import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
@@ -25,10 +26,18 @@ final class MpvTrack {
           "date",
           "year",
           "genre",
+          "compilation",
+          "itunescompilation",
+          "wm/iscompilation",
           "musicbrainz_trackid",
           "musicbrainz track id",
           "musicbrainz_albumid",
-          "musicbrainz album id");
+          "musicbrainz album id",
+          "musicbrainz_albumartistid",
+          "musicbrainz album artist id");
+
+  /** The identifier that MusicBrainz gives various artists. */
+  private static final String VARIOUS_ARTISTS = "89ad4ac3-39f7-470e-963a-56509c546377";
 
   /** In characters; longer text is truncated: it is an attack on memory, not a title. */
   private static final int MAX_TEXT = 10_000;
@@ -50,7 +59,7 @@ final class MpvTrack {
     text(tags, track::artist, "artist");
     text(tags, track::album, "album");
     text(tags, track::albumArtist, "album_artist", "album artist");
-    track.compilation(first(tags, "compilation").filter("1"::equals).isPresent());
+    track.compilation(isCompilation(tags));
     text(tags, track::genre, "genre");
     text(tags, track::musicBrainzRecordingId, "musicbrainz_trackid", "musicbrainz track id");
     text(tags, track::musicBrainzAlbumId, "musicbrainz_albumid", "musicbrainz album id");
@@ -65,6 +74,15 @@ final class MpvTrack {
             value -> track.durationMillis(Math.round(value * 1000)),
             () -> track.problem("mpv finds no duration"));
     return track.build();
+  }
+
+  private static boolean isCompilation(Map<String, String> tags) {
+    return first(tags, "compilation", "itunescompilation", "wm/iscompilation")
+            .filter(flag -> flag.strip().equals("1") || Ascii.equalsIgnoreCase(flag, "true"))
+            .isPresent()
+        || first(tags, "musicbrainz_albumartistid", "musicbrainz album artist id")
+            .filter(id -> id.contains(VARIOUS_ARTISTS))
+            .isPresent();
   }
 
   private static void text(Map<String, String> tags, Consumer<String> setter, String... names) {
