@@ -44,6 +44,16 @@ public record Library(
      */
     Track read(Path file) throws IOException;
 
+    /**
+     * Returns the track in a file. The deadline of the file restarts at each call of {@code
+     * waiting}, such as during the start of another program.
+     *
+     * @throws IOException if the file cannot be opened
+     */
+    default Track read(Path file, Runnable waiting) throws IOException {
+      return read(file);
+    }
+
     /** Releases resources at the end of a batch of reads. */
     @Override
     void close();

@@ -26,6 +26,11 @@ final class ParallelReader {
     RawTrack read(Path path) throws IOException;
   }
 
+  /** Reads one file; calls {@code answered} to restart its deadline. */
+  private interface LongReader {
+    RawTrack read(Path path, Runnable answered) throws IOException;
+  }
+
   /** The outcome of one read. */
   enum ReadOutcome {
     READ,
@@ -55,12 +60,17 @@ final class ParallelReader {
   private static final int MAX_READERS = 4;
 
   private final ImmutableList<Path> files;
-  private final RawReader reader;
+  private final LongReader reader;
   private final Duration deadline;
   private final Stamp.Clock clock;
 
   ParallelReader(
       ImmutableList<Path> files, RawReader reader, Duration deadline, Stamp.Clock clock) {
+    this(files, (path, answered) -> reader.read(path), deadline, clock);
+  }
+
+  private ParallelReader(
+      ImmutableList<Path> files, LongReader reader, Duration deadline, Stamp.Clock clock) {
     this.clock = clock;
     this.files = files;
     this.reader = reader;
@@ -99,7 +109,8 @@ final class ParallelReader {
         .forEach(result -> read.put(result.track().track().path(), result));
     if (!others.isEmpty()) {
       try (Library.Reader reader = way.formats().readers().get()) {
-        RawReader raw = file -> RawTrack.declared(reader.read(file).withPath(file));
+        LongReader raw =
+            (file, answered) -> RawTrack.declared(reader.read(file, answered).withPath(file));
         new ParallelReader(others, raw, way.deadline(), way.clock())
             .results(
                 Math.min(way.threads(), MAX_READERS),
@@ -123,7 +134,7 @@ final class ParallelReader {
       for (int i = 0; i < files.size(); i++) {
         while (next.hasNext() && begun.size() < AHEAD) {
           Path file = next.next();
-          begun.add(disk.begin(answered -> read(file)));
+          begun.add(disk.begin(answered -> read(file, answered)));
         }
         int done = i;
         results.add(
@@ -147,10 +158,10 @@ final class ParallelReader {
     return new ReadResult(RawTrack.declared(track), outcome, 0);
   }
 
-  private ReadResult read(Path file) {
+  private ReadResult read(Path file, Runnable answered) {
     long millis = clock.millis();
     try {
-      return new ReadResult(reader.read(file), ReadOutcome.READ, millis);
+      return new ReadResult(reader.read(file, answered), ReadOutcome.READ, millis);
     } catch (IOException e) {
       return unread(file, ReadOutcome.FAILED, "cannot be opened: " + Reason.of(e));
     } catch (RuntimeException | Error e) {

@@ -103,24 +103,27 @@ public final class Mpv implements AutoCloseable {
   }
 
   /**
-   * Starts mpv and waits until it answers, ten seconds at most.
+   * Starts mpv and waits until it answers, 30 seconds at most.
    *
    * @param options options of mpv, such as {@code --ao=null}; they override the built-in ones
    * @throws IOException if mpv is not installed or does not start; the message names the cause
    */
   public static Mpv start(List<String> options, EventListener listener) throws IOException {
-    return start("mpv", options, listener);
+    return start("mpv", options, listener, () -> {});
   }
 
-  static Mpv start(String program, List<String> options, EventListener listener)
+  /** Starts {@code program}; calls {@code waiting} at intervals until it answers. */
+  static Mpv start(String program, List<String> options, EventListener listener, Runnable waiting)
       throws IOException {
     Path folder = MpvSocket.folder(Path.of(System.getProperty("java.io.tmpdir", "/tmp")));
     Path address = folder.resolve("mpv");
     try {
       Process process = process(program, address, options);
       try {
-        Mpv mpv = new Mpv(process, MpvSocket.connect(address, process), listener);
+        MpvStart start = new MpvStart(process, waiting);
+        Mpv mpv = new Mpv(process, MpvSocket.connect(address, start), listener);
         mpv.socket.start(mpv::receive, mpv::disconnected);
+        mpv.awaitAnswer(start);
         return mpv;
       } catch (IOException | RuntimeException e) {
         process.destroyForcibly();
@@ -129,6 +132,14 @@ public final class Mpv implements AutoCloseable {
     } finally {
       delete(address);
       delete(folder);
+    }
+  }
+
+  // It listens before it is ready.
+  private void awaitAnswer(MpvStart start) throws IOException {
+    CompletableFuture<Optional<Object>> answer = property("pid");
+    while (!answer.isDone() || answer.isCompletedExceptionally()) {
+      start.pause(); // throws if mpv has ended
     }
   }
 

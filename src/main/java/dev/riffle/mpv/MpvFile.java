@@ -31,8 +31,9 @@ final class MpvFile implements AutoCloseable {
   private volatile long opening;
   private volatile boolean hasEnded;
 
-  MpvFile(String program) throws IOException {
-    mpv = Mpv.start(program, OPTIONS, this::receive);
+  /** Starts {@code program}; calls {@code waiting} at intervals until it is ready. */
+  MpvFile(String program, Runnable waiting) throws IOException {
+    mpv = Mpv.start(program, OPTIONS, this::receive, waiting);
     var unused = mpv.onExit().thenRun(this::end);
   }
 

@@ -8,11 +8,9 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -30,8 +28,6 @@ final class MpvSocket {
   private static final int MAX_NAME = 100;
 
   private static final ByteBuffer END = ByteBuffer.allocate(0);
-  private static final Duration START_TIMEOUT = Duration.ofSeconds(10);
-  private static final Duration POLL_INTERVAL = Duration.ofMillis(5);
 
   private final SocketChannel channel;
   private final BlockingQueue<ByteBuffer> unsent = new LinkedBlockingQueue<>();
@@ -53,24 +49,17 @@ final class MpvSocket {
   }
 
   /**
-   * Connects to the socket at {@code address} as soon as {@code process} listens on it.
+   * Connects to the socket at {@code address} as soon as mpv listens on it.
    *
-   * @throws IOException if the process ends before, or does not listen within ten seconds
+   * @throws IOException if the process ends before, or its start takes too long
    */
-  static MpvSocket connect(Path address, Process process) throws IOException {
-    long begin = System.nanoTime();
+  static MpvSocket connect(Path address, MpvStart start) throws IOException {
     while (true) {
       Optional<SocketChannel> channel = tryConnect(address);
       if (channel.isPresent()) {
         return new MpvSocket(channel.get());
       }
-      if (!process.isAlive()) {
-        throw new IOException("mpv ended as it started, with status " + process.exitValue());
-      }
-      if (System.nanoTime() - begin > START_TIMEOUT.toNanos()) {
-        throw new IOException("mpv did not start within " + START_TIMEOUT.toSeconds() + " s");
-      }
-      pause();
+      start.pause();
     }
   }
 
@@ -86,15 +75,6 @@ final class MpvSocket {
     } catch (IOException e) {
       channel.close();
       return Optional.empty(); // the socket exists before mpv listens on it
-    }
-  }
-
-  private static void pause() throws IOException {
-    try {
-      TimeUnit.NANOSECONDS.sleep(POLL_INTERVAL.toNanos());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted as mpv started", e);
     }
   }
 

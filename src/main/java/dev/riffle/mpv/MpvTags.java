@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.riffle.track.Track;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -65,25 +66,35 @@ public final class MpvTags implements AutoCloseable {
 
   /**
    * Returns the track of a file. If mpv finds no audio in it, the track has a problem and no
-   * duration. Blocks for at most four seconds per attempt; tries again once if mpv ends.
+   * duration. Blocks for at most four seconds per attempt, once mpv has started; tries again once
+   * if mpv ends.
    *
    * @throws IOException if the file cannot be opened, mpv is not installed, ends or takes too long
    */
   public Track read(Path file) throws IOException {
+    return read(file, () -> {});
+  }
+
+  /**
+   * Returns the track of a file; calls {@code waiting} at intervals while mpv starts, and when it
+   * begins to read the file.
+   */
+  public Track read(Path file, Runnable waiting) throws IOException {
     // Opening a pipe blocks until another process writes to it.
     if (!Files.readAttributes(file, BasicFileAttributes.class).isRegularFile()) {
       throw new FileSystemException(file.toString(), null, "not a file");
     }
     FileChannel.open(file, StandardOpenOption.READ).close(); // a better exception than mpv's
     try {
-      return read(acquire(), file);
+      return read(acquire(waiting), file, waiting);
     } catch (EOFException e) {
       // Mpv may have ended for another reason than this file: try once more.
-      return read(acquire(), file);
+      return read(acquire(waiting), file, waiting);
     }
   }
 
-  private Track read(MpvFile mpv, Path file) throws IOException {
+  private Track read(MpvFile mpv, Path file, Runnable waiting) throws IOException {
+    waiting.run();
     try {
       Track track = mpv.read(file, deadline);
       release(mpv);
@@ -94,7 +105,7 @@ public final class MpvTags implements AutoCloseable {
     }
   }
 
-  private MpvFile acquire() throws IOException {
+  private MpvFile acquire(Runnable waiting) throws IOException {
     synchronized (this) {
       if (startFailure.isPresent()) {
         // Otherwise each file would try to start a program that is not installed.
@@ -105,7 +116,9 @@ public final class MpvTags implements AutoCloseable {
       }
     }
     try {
-      return new MpvFile(program);
+      return new MpvFile(program, waiting);
+    } catch (InterruptedIOException e) {
+      throw e; // the next start may succeed
     } catch (IOException e) {
       synchronized (this) {
         startFailure = Optional.of(e);

@@ -2,9 +2,6 @@ package dev.riffle.player;
 
 import dev.riffle.library.Library;
 import dev.riffle.mpv.MpvTags;
-import dev.riffle.track.Track;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -22,20 +19,6 @@ final class SoundByFormat implements Sound {
   private final Optional<Sound> mpv;
   private final SoundListener listener;
   private Sound playing;
-
-  private static final class MpvReader implements Library.Reader {
-    private final MpvTags tags = new MpvTags();
-
-    @Override
-    public Track read(Path file) throws IOException {
-      return tags.read(file);
-    }
-
-    @Override
-    public void close() {
-      tags.close();
-    }
-  }
 
   /** Creates a sound of two; if {@code mpv} is empty, the songs of its formats are unplayable. */
   SoundByFormat(

@@ -6,11 +6,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.util.concurrent.Uninterruptibles;
 import dev.riffle.library.Library.Formats;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -83,6 +85,37 @@ class FormatsTest extends MusicFolder {
     assertThat(library.tracks().get(1).title()).isEqualTo("two");
     assertThat(library.problems()).containsExactly("1 other sound file was left out: 1 .ogg");
     assertThat(open.get()).isEqualTo(0);
+  }
+
+  @Test
+  void scan_readerWaits_fileKeepsItsTime() throws IOException {
+    text("1.flac", "one");
+    Duration deadline = Duration.ofSeconds(2);
+    Formats slow = new Formats("slow 1", ImmutableSet.of(".flac"), () -> new SlowStart(deadline));
+    Library library = Scan.of(List.of(music)).formats(slow).deadline(deadline).run();
+    assertThat(library.problems()).isEmpty();
+    assertThat(titles(library)).containsExactly("started");
+  }
+
+  /** A reader whose program takes longer to start than a file may take. */
+  private record SlowStart(Duration deadline) implements Library.Reader {
+    @Override
+    public Track read(Path file) {
+      throw new AssertionError("the start would be unknown");
+    }
+
+    @Override
+    public Track read(Path file, Runnable waiting) {
+      long begin = System.nanoTime();
+      while (System.nanoTime() - begin < deadline.toNanos() * 5 / 4) {
+        waiting.run();
+        Uninterruptibles.sleepUninterruptibly(Duration.ofMillis(5));
+      }
+      return Track.builder(file).title("started").durationMillis(1_000).build();
+    }
+
+    @Override
+    public void close() {}
   }
 
   @Test

@@ -17,12 +17,15 @@ import dev.riffle.OtherJvm;
 import dev.riffle.player.Tool;
 import dev.riffle.track.Track;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -287,6 +290,50 @@ class MpvTagsTest {
       first.onExit().get(60, SECONDS);
       assertThat(impatient.read(file)).isEqualTo(before);
     }
+  }
+
+  /** The file gets its time when mpv is ready: the caller that waits learns of the start. */
+  @Test
+  void read_mpvStartsSlowly_callerLearnsThatItWaits() throws Exception {
+    Path file = song().write(folder.resolve("a.flac"));
+    Path go = folder.resolve("go");
+    Path slow = folder.resolve("mpv");
+    Files.writeString(
+        slow,
+        "#!/bin/sh\nwhile [ ! -e '%s' ]; do sleep 0.01; done\nexec mpv \"$@\"\n".formatted(go));
+    assertThat(slow.toFile().setExecutable(true)).isTrue();
+    AtomicInteger calls = new AtomicInteger();
+    Runnable waiting =
+        () -> {
+          if (calls.incrementAndGet() == 50) {
+            create(go);
+          }
+        };
+    try (MpvTags patient = new MpvTags(slow.toString(), Duration.ofMinutes(1))) {
+      assertThat(patient.read(file, waiting).title()).isEqualTo("Title");
+      int first = calls.getAndSet(0);
+      assertThat(first).isAtLeast(50);
+      assertThat(patient.read(file, waiting).title()).isEqualTo("Title");
+      assertThat(calls.get()).isEqualTo(1); // before the file
+    }
+  }
+
+  private static void create(Path file) {
+    try {
+      Files.createFile(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** An interrupted start is no reason to give up the files after it. */
+  @Test
+  void read_interruptedAsMpvStarts_nextFileIsRead() throws Exception {
+    Path file = song().write(folder.resolve("a.flac"));
+    Thread thread = Thread.currentThread();
+    assertThrows(InterruptedIOException.class, () -> tags.read(file, thread::interrupt));
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(tags.read(file).title()).isEqualTo("Title");
   }
 
   @Test

@@ -135,7 +135,7 @@ class MpvTest {
     IOException e =
         assertThrows(
             IOException.class,
-            () -> Mpv.start(folder + "/mpv", ImmutableList.of(), (name, fields) -> {}));
+            () -> Mpv.start(folder + "/mpv", ImmutableList.of(), (name, fields) -> {}, () -> {}));
     assertThat(e).hasMessageThat().endsWith("/mpv (is it installed?)");
   }
 

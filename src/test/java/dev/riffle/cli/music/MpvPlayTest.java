@@ -90,6 +90,22 @@ class MpvPlayTest {
     assertThat(alone.err()).contains("by mpv, which is not installed\n");
   }
 
+  /** Starts mpv after the five seconds of a file. */
+  @Test
+  @Tag("long")
+  void mpvStartsSlowly_noSongIsLost() throws Exception {
+    Tool.require("mpv");
+    Path bin = Files.createDirectory(home.resolve("bin"));
+    Path slow =
+        Files.writeString(
+            bin.resolve("mpv"),
+            "#!/bin/sh\nsleep 7\nPATH=%s exec mpv \"$@\"\n".formatted(System.getenv("PATH")));
+    assertThat(slow.toFile().setExecutable(true)).isTrue();
+    Run order = run("order " + music(), bin + ":" + System.getenv("PATH"), "").exits(0);
+    assertThat(order.out()).contains("Kept in FLAC");
+    assertThat(order.err()).doesNotContain("a.flac");
+  }
+
   @Test
   void auto_sessionOfOtherFormats_withoutMpvNow_reportsWhatIsMissing() throws Exception {
     Tool.require("mpv");
