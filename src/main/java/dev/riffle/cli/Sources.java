@@ -10,6 +10,7 @@ import dev.riffle.library.Reason;
 import dev.riffle.library.Scan;
 import dev.riffle.library.TagEncoding;
 import dev.riffle.library.Watch;
+import dev.riffle.mp3.OtherFormat;
 import dev.riffle.mpv.Mpv;
 import dev.riffle.mpv.MpvTags;
 import dev.riffle.playlist.Playlist;
@@ -102,7 +103,7 @@ public final class Sources {
       List<String> words, SourceOptions options, Console console) {
     Library library = all(words, options, console);
     printRemarks(library, console);
-    if (!Mpv.isInstalled() && isForMpv(library)) {
+    if (!Mpv.isInstalled() && hasOtherSound(library)) {
       console.remark("songs that are not MP3 are played by mpv, which is not installed");
     }
     ImmutableList<Track> playable =
@@ -119,11 +120,24 @@ public final class Sources {
     return playable;
   }
 
-  /** Returns whether there are songs that could be read only with mpv. */
-  private static boolean isForMpv(Library library) {
+  /** Returns whether there are sound files that were not read and that mpv may play. */
+  public static boolean hasOtherSound(Library library) {
     return !Collections.disjoint(library.others().elementSet(), MpvTags.ENDINGS)
         || library.tracks().stream()
-            .anyMatch(track -> track.durationMillis().isEmpty() && MpvTags.reads(track.path()));
+            .filter(track -> track.durationMillis().isEmpty())
+            .map(Track::path)
+            .anyMatch(
+                path ->
+                    MpvTags.reads(path)
+                        || (!library.unopened().contains(path) && isOtherFormat(path)));
+  }
+
+  private static boolean isOtherFormat(Path file) {
+    try {
+      return OtherFormat.of(file).isPresent();
+    } catch (IOException e) {
+      return false; // already reported by the scan
+    }
   }
 
   /**

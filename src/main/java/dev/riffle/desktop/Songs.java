@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import org.freedesktop.dbus.errors.InvalidMethodArgument;
 
 /** Reads songs that clients name by URI, on a thread that a slow disk may block. */
@@ -18,16 +19,19 @@ record Songs(Library.Formats formats, ExecutorService disk) {
   private static final Duration READ_TIMEOUT = Duration.ofSeconds(5);
 
   /**
-   * Returns the song at a {@code file:} URI; waits at most five seconds.
+   * Returns the song at a {@code file:} URI; waits at most five seconds for its disk, and longer
+   * only while mpv starts.
    *
    * @throws InvalidMethodArgument if there is no playable song; the message, for a user, gives the
    *     reason
    */
   Track at(String address) {
     Path path = path(address);
-    Future<Track> reading = disk.submit(() -> Library.read(path, formats));
+    AtomicLong since = new AtomicLong(System.nanoTime());
+    Future<Track> reading =
+        disk.submit(() -> Library.read(path, formats, () -> since.set(System.nanoTime())));
     try {
-      return playable(reading.get(READ_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS));
+      return playable(await(reading, since));
     } catch (TimeoutException e) {
       reading.cancel(false);
       throw new InvalidMethodArgument(BusText.of(path + ": the disk does not answer"));
@@ -37,6 +41,20 @@ record Songs(Library.Formats formats, ExecutorService disk) {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InvalidMethodArgument("interrupted");
+    }
+  }
+
+  private static Track await(Future<Track> reading, AtomicLong since)
+      throws TimeoutException, ExecutionException, InterruptedException {
+    while (true) {
+      long left = READ_TIMEOUT.toNanos() - (System.nanoTime() - since.get());
+      try {
+        return reading.get(left, TimeUnit.NANOSECONDS);
+      } catch (TimeoutException e) {
+        if (System.nanoTime() - since.get() >= READ_TIMEOUT.toNanos()) {
+          throw e;
+        }
+      }
     }
   }
 

@@ -61,6 +61,13 @@ final class IndexUpdate {
     return new IndexedFile(file, stamp, result.track(), settled);
   }
 
+  /** Replaces the index unless it is unchanged, or was and remains without files. */
+  void saveIfUsed(List<String> unseen) {
+    if (before.size() > 0 || !kept.isEmpty()) {
+      var unused = save(unseen);
+    }
+  }
+
   /**
    * Replaces the index unless it is unchanged, and returns the changes.
    *

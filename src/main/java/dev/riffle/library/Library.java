@@ -3,6 +3,7 @@ package dev.riffle.library;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMultiset;
 import com.google.common.collect.ImmutableSet;
+import dev.riffle.mp3.OtherFormat;
 import dev.riffle.mp3.TrackReader;
 import dev.riffle.track.Track;
 import java.io.IOException;
@@ -60,7 +61,8 @@ public record Library(
   }
 
   /**
-   * Formats that a scan reads besides MP3, and their reader. An immutable value.
+   * Formats that a scan reads besides MP3, and their reader, which also reads a file without MP3
+   * sound that has the name of another format. An immutable value.
    *
    * @param name the name and the version of the reader; an index does not return the results of one
    *     reader for another
@@ -118,13 +120,38 @@ public record Library(
     return read(file, TagEncoding.AUTO);
   }
 
-  /** Returns the track in one file, which may be of other {@code formats}. */
+  /** Returns the track in one file, which may be of other {@code formats}, by name or content. */
   public static Track read(Path file, Formats formats) {
-    if (!formats.include(file)) {
-      return read(file);
+    return read(file, formats, () -> {});
+  }
+
+  /**
+   * Returns the track in one file, which may be of other {@code formats}; calls {@code waiting} as
+   * in {@link Reader#read(Path, Runnable)}.
+   */
+  public static Track read(Path file, Formats formats, Runnable waiting) {
+    if (formats.include(file)) {
+      return readOther(file, formats, waiting);
     }
+    Track mp3 = read(file);
+    if (mp3.durationMillis().isPresent() || formats.endings().isEmpty() || !isOther(file)) {
+      return mp3;
+    }
+    Track other = readOther(file, formats, waiting);
+    return other.durationMillis().isPresent() ? other : mp3;
+  }
+
+  private static boolean isOther(Path file) {
+    try {
+      return OtherFormat.of(file).isPresent();
+    } catch (IOException e) {
+      return false; // already reported
+    }
+  }
+
+  private static Track readOther(Path file, Formats formats, Runnable waiting) {
     try (Reader reader = formats.readers().get()) {
-      return reader.read(file);
+      return reader.read(file, waiting);
     } catch (IOException e) {
       return unopened(file, e);
     }

@@ -98,6 +98,7 @@ final class NeighbourReader {
     Map<Path, RawTrack> tracks = new LinkedHashMap<>();
     Map<Path, ParallelReader.ReadResult> read =
         ParallelReader.read(ImmutableSet.copyOf(files), way, (done, all) -> {});
+    Misnamed.readAgain(read, way);
     for (Path path : files) {
       ParallelReader.ReadResult result = Objects.requireNonNull(read.get(path));
       if (result.outcome() != ParallelReader.ReadOutcome.TIMED_OUT) {

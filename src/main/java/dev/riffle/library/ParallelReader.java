@@ -4,6 +4,7 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.riffle.mp3.OtherFormat;
 import dev.riffle.mp3.RawTrack;
 import dev.riffle.mp3.TrackReader;
 import dev.riffle.track.Track;
@@ -45,8 +46,18 @@ final class ParallelReader {
    * @param millis the wall-clock time at which the read began
    */
   record ReadResult(RawTrack track, ReadOutcome outcome, long millis) {
+    /** Returns the result of a file that is known from the index. */
+    static ReadResult known(RawTrack track) {
+      return new ReadResult(track, ReadOutcome.READ, 0);
+    }
+
     boolean opened() {
       return outcome == ReadOutcome.READ;
+    }
+
+    /** Returns whether the reader found no sound in the file. */
+    boolean isSilent() {
+      return opened() && track.track().durationMillis().isEmpty();
     }
   }
 
@@ -107,16 +118,45 @@ final class ParallelReader {
     new ParallelReader(mp3, way.mp3(), way.deadline(), way.clock())
         .results(way.threads(), (done, all) -> progress.at(done, files.size()))
         .forEach(result -> read.put(result.track().track().path(), result));
-    if (!others.isEmpty()) {
-      try (Library.Reader reader = way.formats().readers().get()) {
-        LongReader raw =
-            (file, answered) -> RawTrack.declared(reader.read(file, answered).withPath(file));
-        new ParallelReader(others, raw, way.deadline(), way.clock())
-            .results(
-                Math.min(way.threads(), MAX_READERS),
-                (done, all) -> progress.at(mp3.size() + done, files.size()))
-            .forEach(result -> read.put(result.track().track().path(), result));
-      }
+    read.putAll(
+        readOthers(others, way, (done, all) -> progress.at(mp3.size() + done, files.size())));
+    return read;
+  }
+
+  private static Map<Path, ReadResult> readOthers(
+      ImmutableList<Path> files, Way way, Scan.Progress progress) {
+    return readOthers(files, way, progress, file -> true);
+  }
+
+  /**
+   * Returns a result for each of {@code files}, which have no MP3 sound, as files of other formats;
+   * without a duration for those that are of none, such as damaged MP3 files.
+   */
+  static Map<Path, ReadResult> readMisnamed(ImmutableList<Path> files, Way way) {
+    return readOthers(files, way, (done, all) -> {}, file -> OtherFormat.of(file).isPresent());
+  }
+
+  /** Accepts a file by its content. */
+  private interface ContentFilter {
+    boolean accepts(Path file) throws IOException;
+  }
+
+  private static Map<Path, ReadResult> readOthers(
+      ImmutableList<Path> files, Way way, Scan.Progress progress, ContentFilter filter) {
+    Map<Path, ReadResult> read = new HashMap<>();
+    if (files.isEmpty()) {
+      return read; // the reader may start other programs
+    }
+    try (Library.Reader reader = way.formats().readers().get()) {
+      LongReader raw =
+          (file, answered) ->
+              RawTrack.declared(
+                  filter.accepts(file)
+                      ? reader.read(file, answered).withPath(file)
+                      : Track.builder(file).build());
+      new ParallelReader(files, raw, way.deadline(), way.clock())
+          .results(Math.min(way.threads(), MAX_READERS), progress)
+          .forEach(result -> read.put(result.track().track().path(), result));
     }
     return read;
   }

@@ -163,16 +163,19 @@ public final class Scan {
    * @param unseen the folders that could not be listed, in the form of {@link Found#folder}
    * @param mp3 the index of the MP3 files
    * @param others the index of other formats, separate so that a scan without them keeps it
+   * @param misnamed the index of files without MP3 sound, as files of other formats; they are in
+   *     {@code mp3}, too
    */
   private record Part(
       ImmutableList<Found> files,
       ImmutableList<String> unseen,
       IndexUpdate mp3,
-      IndexUpdate others) {
+      IndexUpdate others,
+      IndexUpdate misnamed) {
     /** Files without an index. */
     static Part of(List<Found> files) {
       IndexUpdate none = IndexUpdate.of(Optional.empty());
-      return new Part(ImmutableList.copyOf(files), ImmutableList.of(), none, none);
+      return new Part(ImmutableList.copyOf(files), ImmutableList.of(), none, none, none);
     }
   }
 
@@ -197,15 +200,21 @@ public final class Scan {
     Map<Path, ParallelReader.ReadResult> read = read(distinct.build(), known.size());
     Iterator<Optional<RawTrack>> old = known.iterator();
     List<RawTrack> tracks = new ArrayList<>(known.size());
-    parts.forEach(part -> settle(part, old, read, tracks));
+    Misnamed misnamed = new Misnamed();
+    parts.forEach(part -> settle(part, old, read, tracks, misnamed));
+    misnamed.read(way(), tracks);
+    parts.forEach(part -> part.misnamed().saveIfUsed(part.unseen()));
     reportSkipped(others.build());
     return new Library(
         encoding.tracks(tracks), problems.build(), unopened.build(), others.build(), changes);
   }
 
   private Map<Path, ParallelReader.ReadResult> read(ImmutableSet<Path> unknown, int files) {
-    ParallelReader.Way way = new ParallelReader.Way(reader, formats, deadline, clock, threads);
-    return ParallelReader.read(unknown, way, counted(progress, files));
+    return ParallelReader.read(unknown, way(), counted(progress, files));
+  }
+
+  private ParallelReader.Way way() {
+    return new ParallelReader.Way(reader, formats, deadline, clock, threads);
   }
 
   // Counts files known from the index as done.
@@ -233,24 +242,28 @@ public final class Scan {
     unopened.addAll(walk.unreadable());
     others.addAll(walk.others());
     IndexUpdate mp3 = index(path, "", "reader " + TrackReader.VERSION);
-    IndexUpdate rest =
-        formats.endings().isEmpty()
-            ? IndexUpdate.of(Optional.empty())
-            : index(path, "-others", formats.name());
+    IndexUpdate rest = othersIndex(path, "-others");
+    IndexUpdate misnamed = othersIndex(path, "-misnamed");
     int songs = mp3.known() + rest.known();
     if (walk.files().isEmpty() && walk.unseen().isEmpty() && songs > 0) {
       // A mount point without its disk looks the same.
       problems.add(
           path + ": no song is left of " + songs + ", as after an unmount; the index keeps them");
-      return new Part(ImmutableList.of(), ImmutableList.of(""), mp3, rest);
+      return new Part(ImmutableList.of(), ImmutableList.of(""), mp3, rest, misnamed);
     }
-    return new Part(walk.files(), walk.unseen(), mp3, rest);
+    return new Part(walk.files(), walk.unseen(), mp3, rest, misnamed);
   }
 
   private FolderWalk walk(Path folder) {
     try (DiskThreads disk = new DiskThreads("listed", threads, deadline)) {
       return FolderWalk.through(folder, root, new Folder.ListingMethod(formats, lister, disk));
     }
+  }
+
+  private IndexUpdate othersIndex(Path folder, String kind) {
+    return formats.endings().isEmpty()
+        ? IndexUpdate.of(Optional.empty())
+        : index(folder, kind, formats.name());
   }
 
   private IndexUpdate index(Path folder, String kind, String reading) {
@@ -271,13 +284,17 @@ public final class Scan {
       Part part,
       Iterator<Optional<RawTrack>> old,
       Map<Path, ParallelReader.ReadResult> read,
-      List<RawTrack> tracks) {
+      List<RawTrack> tracks,
+      Misnamed misnamed) {
     for (Found file : part.files()) {
       Optional<RawTrack> known = old.next();
       ParallelReader.ReadResult result =
           known.isPresent()
-              ? new ParallelReader.ReadResult(known.get(), ParallelReader.ReadOutcome.READ, 0)
+              ? ParallelReader.ReadResult.known(known.get())
               : requireNonNull(read.get(file.path()));
+      if (result.isSilent() && !formats.endings().isEmpty() && !formats.include(file.path())) {
+        misnamed.add(file, tracks.size(), part.misnamed());
+      }
       tracks.add(result.track());
       if (!result.opened()) {
         unopened.add(file.path());

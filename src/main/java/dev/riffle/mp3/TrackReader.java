@@ -13,7 +13,7 @@ public final class TrackReader {
    * The version of the reader; must be incremented when results change, so that indexes are
    * rebuilt.
    */
-  public static final int VERSION = 4;
+  public static final int VERSION = 5;
 
   private TrackReader() {}
 
@@ -48,8 +48,16 @@ public final class TrackReader {
       track.durationMillis(sound.get().durationMillis());
       sound.get().problem().ifPresent(track::problem);
     } else {
-      track.problem(file.size() == 0 ? "the file is empty" : "no MP3 sound was found");
+      track.problem(silence(file));
     }
     return new RawTrack(track.build(), undeclared, tags.label());
+  }
+
+  private static String silence(Bytes file) throws IOException {
+    if (file.size() == 0) {
+      return "the file is empty";
+    }
+    String other = OtherFormat.of(file).map(format -> ": it is " + format).orElse("");
+    return "no MP3 sound was found" + other;
   }
 }

@@ -1,5 +1,6 @@
 package dev.riffle.player;
 
+import dev.riffle.mp3.OtherFormat;
 import dev.riffle.player.Sound.End;
 import dev.riffle.player.Sound.Song;
 import java.io.IOException;
@@ -50,7 +51,7 @@ final class BlockSource implements AutoCloseable {
     try {
       decoder = same.isPresent() ? same : Decoder.open(song.track().path(), arrays);
       if (decoder.isEmpty()) {
-        return unplayable(song, "no sound found in it");
+        return silent(song);
       }
       double gain = Leveller.gain(mode, decoder.get().replayGain());
       long sample =
@@ -63,6 +64,14 @@ final class BlockSource implements AutoCloseable {
       decoder.ifPresent(BlockSource::close);
       return unplayable(song, problem(e));
     }
+  }
+
+  private static BlockSource silent(Song song) throws IOException {
+    String problem =
+        OtherFormat.of(song.track().path())
+            .map(format -> "is " + format + ", not MP3")
+            .orElse("no sound found in it");
+    return unplayable(song, problem);
   }
 
   private static BlockSource unplayable(Song song, String problem) {

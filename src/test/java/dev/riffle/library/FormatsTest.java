@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.mp3.Mp3s.frames;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.util.concurrent.Uninterruptibles;
@@ -19,6 +20,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Songs of formats other than MP3, read by a registered reader. */
 @Timeout(300)
@@ -28,8 +31,8 @@ class FormatsTest extends MusicFolder {
   private final Formats formats = formats("texts 1");
 
   /**
-   * Uses the text of a file as its title; throws an IOException at "bad", and a RuntimeException at
-   * "worse".
+   * Uses the text of a file as its title; finds no sound in one that ends with "silence"; throws an
+   * IOException at "bad", and a RuntimeException at "worse".
    */
   private Formats formats(String name) {
     return new Formats(name, ImmutableSet.of(".flac", ".opus"), Texts::new);
@@ -44,13 +47,16 @@ class FormatsTest extends MusicFolder {
     public Track read(Path file) throws IOException {
       texts.add(String.valueOf(file.getFileName()));
       String text = Files.readString(file);
-      if (text.equals("worse")) {
+      if (text.endsWith("worse")) {
         throw new IllegalStateException("broken");
       }
-      if (text.equals("bad")) {
+      if (text.endsWith("bad")) {
         throw new IOException("not opened");
       }
-      return Track.builder(file).title(text).durationMillis(1_000).build();
+      Track.Builder track = Track.builder(file).title(text);
+      return text.endsWith("silence")
+          ? track.problem("no text").build()
+          : track.durationMillis(1_000).build();
     }
 
     @Override
@@ -85,6 +91,68 @@ class FormatsTest extends MusicFolder {
     assertThat(library.tracks().get(1).title()).isEqualTo("two");
     assertThat(library.problems()).containsExactly("1 other sound file was left out: 1 .ogg");
     assertThat(open.get()).isEqualTo(0);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        ".m4b", ".mp2", ".mp4", ".webm", ".dsf", ".ac3", ".spx", ".M4R", ".3gp", ".dff", ".dts",
+        ".eac3", ".au", ".caf", ".w64", ".amr", ".tak", ".weba", ".aifc", ".mpa"
+      })
+  void scan_soundOfAnotherFormat_isCounted(String ending) throws IOException {
+    text("1" + ending, "one");
+    Library library = Library.scan(List.of(music));
+    assertThat(library.tracks()).isEmpty();
+    assertThat(library.others()).containsExactly(Ascii.toLowerCase(ending));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fLaC", "OggS", "....ftypM4A "})
+  void scan_otherFormatNamedMp3_isReadByTheFormats(String content) throws IOException {
+    Path file = text("1.mp3", content);
+    mp3("2.mp3");
+    for (int i = 0; i < 2; i++) {
+      Library library = scanned(formats);
+      assertThat(titles(library)).containsExactly(content.strip(), "2").inOrder();
+      assertThat(library.tracks().get(0).problems()).isEmpty();
+      assertThat(texts).containsExactlyElementsIn(i == 0 ? List.of("1.mp3") : List.of());
+      assertThat(library.changes()).isEqualTo(new Changes(i == 1, 0, 0, 0));
+    }
+    assertThat(titles(Scan.of(List.of(file)).formats(formats).run()))
+        .containsExactly(content.strip());
+    assertThat(Library.read(file, formats).title()).isEqualTo(content.strip());
+  }
+
+  @Test
+  void scan_otherFormatNamedMp3_withoutFormats_isNamed() throws IOException {
+    Path file = text("1.mp3", "fLaC");
+    scanned(formats);
+    for (Library library : List.of(indexed().run(), Library.scan(List.of(file)))) {
+      Track track = library.tracks().get(0);
+      assertThat(track.durationMillis()).isEmpty();
+      assertThat(track.problems()).containsExactly("no MP3 sound was found: it is FLAC");
+    }
+    assertThat(indexed().run().changes()).isEqualTo(new Changes(true, 0, 0, 0));
+    assertThat(titles(scanned(formats))).containsExactly("fLaC");
+    assertThat(texts).isEmpty();
+    text("1.mp3", "fLaC, longer");
+    assertThat(titles(scanned(formats))).containsExactly("fLaC, longer");
+    scanned(formats("texts 2"));
+    assertThat(texts).containsExactly("1.mp3");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fLaC silence", "fLaC bad", "fLaC worse", "damaged MP3"})
+  void scan_fileWithoutSound_keepsItsProblem(String content) throws IOException {
+    text("1.mp3", content);
+    String problem = "no MP3 sound was found" + (content.startsWith("fLaC") ? ": it is FLAC" : "");
+    for (int i = 0; i < 2; i++) {
+      Library library = scanned(formats);
+      assertThat(library.tracks().get(0).problems()).containsExactly(problem);
+      assertThat(library.unopened()).isEmpty();
+    }
+    // A file that could not be opened is tried again; a damaged MP3 file is not for the reader.
+    assertThat(texts.isEmpty()).isEqualTo(!content.contains("bad") && !content.contains("worse"));
   }
 
   @Test
@@ -242,6 +310,15 @@ class FormatsTest extends MusicFolder {
       assertThat(eventsLater(watch).stream().map(Watch.Event::kind))
           .containsExactly(Watch.Kind.GONE);
       assertThat(open.get()).isEqualTo(0);
+    }
+  }
+
+  @Test
+  void watch_otherFormatNamedMp3_isReadByTheFormats() throws IOException {
+    try (Watch watch = watch(formats)) {
+      watch.knows(scanned(formats).tracks());
+      Path one = text("1.mp3", "fLaC");
+      assertThat(eventsLater(watch)).containsExactly(event(Watch.Kind.ADDED, "fLaC", one, one));
     }
   }
 

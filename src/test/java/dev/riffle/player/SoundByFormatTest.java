@@ -123,6 +123,75 @@ class SoundByFormatTest {
         .inOrder();
   }
 
+  private SoundListener javaEvents = events;
+  private SoundListener mpvEvents = events;
+
+  /** Returns a sound of two that report to {@link #javaEvents} and {@link #mpvEvents}. */
+  private Sound reportingSound() {
+    return new SoundByFormat(
+        listener -> {
+          javaEvents = listener;
+          return recordingSound("java");
+        },
+        Optional.of(
+            listener -> {
+              mpvEvents = listener;
+              return recordingSound("mpv");
+            }),
+        events);
+  }
+
+  private static final End NOT_MP3 = End.unplayable("/a.mp3: is FLAC, not MP3");
+
+  @Test
+  void songThatJavaCannotPlay_isPlayedByMpv_asItWasLoaded() {
+    Sound sound = reportingSound();
+    sound.play(MP3, Duration.ofSeconds(7), false);
+    sound.pause();
+    javaEvents.ended(MP3, NOT_MP3, Optional.empty());
+    assertThat(events.ends).isEmpty();
+    sound.play(MP3_TOO, Duration.ZERO, false);
+    sound.play(MP3, Duration.ofSeconds(9), false); // mpv is known to play it
+    sound.follow(Optional.of(OPUS));
+    assertThat(calls())
+        .containsExactly(
+            "java play /a.mp3 PT7S false",
+            "java pause",
+            "java stop",
+            "mpv play /a.mp3 PT7S true",
+            "mpv stop",
+            "java play /b.MP3 PT0S false",
+            "java stop",
+            "mpv play /a.mp3 PT9S false",
+            "mpv follow /d.opus")
+        .inOrder();
+    mpvEvents.ended(MP3, End.ranOut(), Optional.of(OPUS));
+    assertThat(events.ends)
+        .containsExactly(new SoundEvents.Ended(MP3, End.ranOut(), Optional.of(OPUS)));
+  }
+
+  @Test
+  void songThatNeitherPlays_isUnplayable_withTheReasonOfJava() {
+    Sound sound = reportingSound();
+    sound.play(MP3, Duration.ZERO, false);
+    javaEvents.ended(MP3, NOT_MP3, Optional.empty());
+    mpvEvents.ended(MP3, End.unplayable("/a.mp3: cannot be read"), Optional.empty());
+    assertThat(events.ends).containsExactly(new SoundEvents.Ended(MP3, NOT_MP3, Optional.empty()));
+  }
+
+  @Test
+  void songThatWasReplaced_isNotPlayedByMpv() {
+    Sound sound = reportingSound();
+    sound.play(MP3, Duration.ZERO, false);
+    sound.play(MP3_TOO, Duration.ZERO, false);
+    javaEvents.ended(MP3, NOT_MP3, Optional.empty());
+    sound.stop();
+    javaEvents.ended(MP3_TOO, NOT_MP3, Optional.empty());
+    assertThat(calls())
+        .containsExactly("java play /a.mp3 PT0S false", "java play /b.MP3 PT0S false", "java stop")
+        .inOrder();
+  }
+
   @Test
   void withoutMpv_itsSongsAreUnplayable_withTheReason() throws Exception {
     Sound sound = new SoundByFormat(listener -> recordingSound("java"), Optional.empty(), events);

@@ -14,6 +14,7 @@ import dev.riffle.track.Track;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -84,7 +85,7 @@ final class ResumeKeeper implements AutoCloseable {
   }
 
   // A file whose length has changed is another song or another version of it. Files that only mpv
-  // reads are not checked, because that would delay the song.
+  // reads, by their name or their content, are not checked, because that would delay the song.
   private boolean fits(ResumePoint point) {
     return queue
         .entry(point.entry())
@@ -94,7 +95,8 @@ final class ResumeKeeper implements AutoCloseable {
   }
 
   private static boolean hasSameLength(Track song) {
-    return Library.read(song.path()).durationMillis().equals(song.durationMillis());
+    OptionalLong length = Library.read(song.path()).durationMillis();
+    return length.isEmpty() || length.equals(song.durationMillis());
   }
 
   /**

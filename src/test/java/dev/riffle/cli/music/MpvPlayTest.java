@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code play --sound mpv}, without a sound device. */
 @Timeout(300)
@@ -88,6 +90,35 @@ class MpvPlayTest {
     }
     Run alone = run("order " + music.resolve("a.flac"), "/nonexistent", "").exits(1);
     assertThat(alone.err()).contains("by mpv, which is not installed\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"auto", "mpv"})
+  void otherFormatNamedMp3_isPlayedWithMpv_andResumed(String sound) throws Exception {
+    Tool.require("mpv");
+    Path music = Files.createDirectory(home.resolve("music"));
+    new Flac().tag("TITLE=Kept in FLAC").write(music.resolve("a.mp3"));
+    String path = System.getenv("PATH");
+    Run first = play(music + " --sound " + sound, path, "list\nquit\n").exits(0);
+    assertThat(first.out()).contains("0  Kept in FLAC");
+    assertThat(first.err()).doesNotContain("a.mp3");
+    assertThat(play("", path, "quit\n").out()).contains("1/1  Kept in FLAC");
+  }
+
+  @Test
+  void otherFormatNamedMp3_withoutMpv_isNamed() throws Exception {
+    Path music = music();
+    Path wrong = Files.move(music.resolve("a.flac"), music.resolve("a.mp3"));
+    String sentence =
+        "riffle: %s: no MP3 sound was found: it is FLAC\n".formatted(wrong)
+            + "riffle: songs that are not MP3 are played by mpv, which is not installed\n";
+    for (String command : new String[] {"play --plain ", "order "}) {
+      Run played = run(command + music, "/nonexistent", "list\nquit\n").exits(0);
+      assertThat(played.err()).contains(sentence);
+      assertThat(played.out()).contains("found");
+    }
+    Run alone = run("order " + wrong, "/nonexistent", "").exits(1);
+    assertThat(alone.err()).startsWith(sentence);
   }
 
   /** Starts mpv after the five seconds of a file. */

@@ -1,11 +1,14 @@
 package dev.riffle.cli.music;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.riffle.cli.Run;
+import dev.riffle.mpv.MpvTags;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,5 +34,20 @@ class ScanPageTest {
       assertWithMessage(command.group(1)).that(run.err()).isEqualTo(command.group(2));
     }
     assertThat(commands).isEqualTo(2);
+  }
+
+  @Test
+  void otherFormats_areThoseOfMpv() throws IOException {
+    String page = Files.readString(PAGE);
+    int start = page.indexOf("## Other formats");
+    String section = page.substring(start, page.indexOf("\n## ", start));
+    ImmutableList<String> endings =
+        section
+            .lines()
+            .filter(line -> line.startsWith("|"))
+            .flatMap(line -> Pattern.compile("`([.]\\w+)`").matcher(line).results())
+            .map(ending -> ending.group(1))
+            .collect(toImmutableList());
+    assertThat(endings).containsExactlyElementsIn(MpvTags.ENDINGS);
   }
 }

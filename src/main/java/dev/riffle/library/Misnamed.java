@@ -1,0 +1,68 @@
+package dev.riffle.library;
+
+import static java.util.Objects.requireNonNull;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.riffle.library.FolderWalk.Found;
+import dev.riffle.library.ParallelReader.ReadResult;
+import dev.riffle.mp3.RawTrack;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The files of a scan that have no MP3 sound, and that the reader of other formats is to try: FLAC,
+ * MP4 or Ogg under the name of an MP3 file. For one thread.
+ */
+final class Misnamed {
+  private final List<Song> songs = new ArrayList<>();
+
+  /** A file, its place among the tracks, and what the index has of it. */
+  private record Song(Found file, int at, IndexUpdate index, Optional<RawTrack> known) {}
+
+  /** Adds the file whose track is at {@code at}. */
+  void add(Found file, int at, IndexUpdate index) {
+    songs.add(new Song(file, at, index, index.track(file)));
+  }
+
+  /** Reads the files, and replaces the tracks of those with sound. */
+  void read(ParallelReader.Way way, List<RawTrack> tracks) {
+    ImmutableSet.Builder<Path> unknown = ImmutableSet.builder();
+    songs.stream()
+        .filter(song -> song.known().isEmpty())
+        .forEach(song -> unknown.add(song.file().path()));
+    Map<Path, ReadResult> read = ParallelReader.readMisnamed(unknown.build().asList(), way);
+    for (Song song : songs) {
+      ReadResult result =
+          song.known()
+              .map(ReadResult::known)
+              .orElseGet(() -> requireNonNull(read.get(song.file().path())));
+      song.index().add(song.file(), result, song.known().isPresent());
+      if (result.track().track().durationMillis().isPresent()) {
+        tracks.set(song.at(), result.track());
+      }
+    }
+  }
+
+  /** Replaces the results of files in {@code read} that have no MP3 sound but sound. */
+  static void readAgain(Map<Path, ReadResult> read, ParallelReader.Way way) {
+    if (way.formats().endings().isEmpty()) {
+      return;
+    }
+    ImmutableList<Path> silent =
+        read.entrySet().stream()
+            .filter(file -> !way.formats().include(file.getKey()) && file.getValue().isSilent())
+            .map(Map.Entry::getKey)
+            .collect(ImmutableList.toImmutableList());
+    ParallelReader.readMisnamed(silent, way)
+        .forEach(
+            (path, result) -> {
+              if (result.track().track().durationMillis().isPresent()) {
+                read.put(path, result);
+              }
+            });
+  }
+}
