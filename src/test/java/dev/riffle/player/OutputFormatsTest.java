@@ -1,6 +1,7 @@
 package dev.riffle.player;
 
 import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.riffle.library.Library;
 import dev.riffle.library.Library.Formats;
@@ -11,9 +12,12 @@ import dev.riffle.mpv.MpvTags;
 import dev.riffle.player.Player.Output;
 import dev.riffle.track.Track;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +60,39 @@ class OutputFormatsTest {
         .containsExactly("mpv finds no sound: unrecognized file format");
     assertThat(library.unopened()).isEmpty();
     assertThat(scan(music).tracks()).isEqualTo(library.tracks());
+  }
+
+  /** Scans AIFF and WavPack files of mpv's encoder, with tags of two artists. */
+  @Test
+  @Tag("process")
+  void formats_withMpv_keepSeveralArtists() throws Exception {
+    Tool.require("mpv");
+    Path music = Files.createDirectory(home.resolve("music"));
+    byte[] id3 = Mp3s.tag(4, 0, Mp3s.text("TPE1", 3, "One\0Two", UTF_8));
+    byte[] size = ByteBuffer.allocate(4).putInt(id3.length).array();
+    append(encoded(music.resolve("1.aiff")), "ID3 ".getBytes(UTF_8), size, id3);
+    byte[] ape = Mp3s.ape(2000, Mp3s.apeItem("Artist", 0, "One\0Two".getBytes(UTF_8)));
+    append(encoded(music.resolve("2.wv")), ape);
+    Path misnamed = new Flac().tag("ARTIST=Three").write(music.resolve("3.mp3"));
+    Library library = scan(music);
+    assertThat(library.tracks().stream().map(track -> track.artist().orElse("")))
+        .containsExactly("One; Two", "One; Two", "Three")
+        .inOrder();
+    assertThat(library.tracks().get(2))
+        .isEqualTo(Track.builder(misnamed).artist("Three").durationMillis(500).build());
+    assertThat(library.problems()).isEmpty();
+  }
+
+  private Path encoded(Path file) throws Exception {
+    Path plain = new Flac().write(home.resolve("plain.flac"));
+    ProcessBuilder mpv =
+        new ProcessBuilder("mpv", "--no-config", "--no-terminal", "--o=" + file, plain.toString());
+    assertThat(mpv.start().waitFor()).isEqualTo(0);
+    return file;
+  }
+
+  private static void append(Path file, byte[]... parts) throws IOException {
+    Files.write(file, Mp3s.join(parts), StandardOpenOption.APPEND);
   }
 
   private Library scan(Path music) {
