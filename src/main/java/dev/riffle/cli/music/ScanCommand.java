@@ -16,6 +16,7 @@ import dev.riffle.cli.Words;
 import dev.riffle.library.Changes;
 import dev.riffle.library.Library;
 import dev.riffle.library.Watch;
+import dev.riffle.mpv.Mpv;
 import dev.riffle.playlist.TrackJson;
 import dev.riffle.track.Track;
 import java.util.ArrayList;
@@ -109,6 +110,11 @@ final class ScanCommand implements Callable<Integer> {
       print(library.tracks());
     }
     Sources.printRemarks(library, console);
+    if (Sources.hasOtherSound(library)) {
+      console.remark(
+          "scan reads MP3 only; riffle play plays other sound files with mpv"
+              + (Mpv.isInstalled() ? "" : ", which is not installed"));
+    }
     long bad = library.tracks().stream().filter(track -> !track.problems().isEmpty()).count();
     if (!json || bad > 0 || library.changes().known()) {
       String files = Words.count(library.tracks().size(), "file") + changes(library.changes());

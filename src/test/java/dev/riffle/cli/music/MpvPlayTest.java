@@ -121,6 +121,30 @@ class MpvPlayTest {
     assertThat(alone.err()).startsWith(sentence);
   }
 
+  @Test
+  void scan_otherFormats_namesPlay() throws Exception {
+    Tool.require("mpv");
+    Path music = music();
+    Files.copy(music.resolve("a.flac"), music.resolve("b.mp3"));
+    String path = System.getenv("PATH");
+    String play = "riffle: scan reads MP3 only; riffle play plays other sound files with mpv";
+    Run scanned = run("scan " + music, path, "").exits(0);
+    assertThat(scanned.remarks())
+        .containsExactly(
+            "riffle: 1 other sound file was left out: 1 .flac",
+            "riffle: " + music.resolve("b.mp3") + ": no MP3 sound was found: it is FLAC",
+            play,
+            "riffle: 2 files, 1 with problems")
+        .inOrder();
+    for (String file : new String[] {"a.flac", "b.mp3"}) {
+      assertThat(run("scan " + music.resolve(file), path, "").remarks()).contains(play);
+    }
+    assertThat(run("scan " + music.resolve("found.mp3"), path, "").err())
+        .isEqualTo("riffle: 1 file\n");
+    assertThat(run("scan " + music, "/nonexistent", "").remarks())
+        .contains(play + ", which is not installed");
+  }
+
   /** Starts mpv after the five seconds of a file. */
   @Test
   @Tag("long")

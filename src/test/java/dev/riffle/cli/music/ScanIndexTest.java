@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ObjectArrays;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.Samples;
+import dev.riffle.player.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,7 +62,10 @@ class ScanIndexTest {
     }
     assertThat(scan().remarks())
         .containsExactly(
-            "riffle: 4 other sound files were left out: 2 .flac, 1 .m4a, 1 .ogg", "riffle: 0 files")
+            "riffle: 4 other sound files were left out: 2 .flac, 1 .m4a, 1 .ogg",
+            "riffle: scan reads MP3 only; riffle play plays other sound files with mpv"
+                + (Tool.isThere("mpv") ? "" : ", which is not installed"),
+            "riffle: 0 files")
         .inOrder();
   }
 }
