@@ -56,7 +56,7 @@ record Exclusions(
   }
 
   private static List<Path> songs(Path path) {
-    Optional<PlaylistFormat> format = PlaylistFormat.of(path);
+    Optional<PlaylistFormat> format = Sources.listFormat(path);
     return Files.isDirectory(path) || format.isEmpty()
         ? ImmutableList.of(absolute(path))
         : Sources.playlist(path, format.get(), Root.anywhere()).tracks().stream()

@@ -182,7 +182,7 @@ public final class Sources {
       return;
     }
     Path path = existing(word);
-    Optional<PlaylistFormat> format = PlaylistFormat.of(path);
+    Optional<PlaylistFormat> format = listFormat(path);
     if (Files.isDirectory(path) || format.isEmpty()) {
       paths.add(path);
     } else {
@@ -211,6 +211,16 @@ public final class Sources {
       throw unreadable(list, e);
     }
     problems.addAll(folders);
+  }
+
+  /**
+   * Returns the format of a playlist, by its extension, or empty for another file.
+   *
+   * @throws Misuse if it is a playlist of another player that no format reads
+   */
+  public static Optional<PlaylistFormat> listFormat(Path path) {
+    ForeignLists.refuse(path);
+    return PlaylistFormat.of(path);
   }
 
   /**

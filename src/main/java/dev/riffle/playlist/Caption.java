@@ -11,13 +11,22 @@ final class Caption {
   /** The characters that readers trim around a value. */
   static final CharMatcher BLANK = CharMatcher.anyOf(" \t");
 
+  /**
+   * Characters that a terminal or an editor obeys instead of displaying, such as escape sequences,
+   * line separators and bidi overrides, and unpaired surrogates. The joiners (ZWNJ, ZWJ) are not
+   * among them: languages and emoji need them.
+   */
+  static final Pattern HIDDEN =
+      Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}&&[^\\t\\u200c\\u200d]]");
+
   private static final String SEPARATOR = " - ";
 
-  // A line break would cut the title; UTF-8 cannot encode half a surrogate pair.
-  private static final Pattern NOT_IN_TITLE = Pattern.compile("\r\n|[\r\n\\p{Cs}]");
+  // Invisible, so that nothing takes their place.
+  private static final Pattern FORMATTING = Pattern.compile("[\\p{Cf}&&[^\\u200c\\u200d]]");
+  private static final Pattern LINE_BREAK = Pattern.compile("\r\n");
 
   // Readers trim trailing blanks. EntryPath protects leading blanks with "./".
-  private static final Pattern NOT_IN_ENTRY = Pattern.compile("[\r\n]|[ \t]\\z");
+  private static final Pattern TRAILING_BLANK = Pattern.compile("[ \t]\\z");
 
   private Caption() {}
 
@@ -33,16 +42,21 @@ final class Caption {
   }
 
   /**
-   * Returns the label, or an empty string if only the file name is known: "A - B.mp3" must not be
-   * read back as title B by artist A.
+   * Returns the label without hidden characters, or an empty string if only the file name is known:
+   * "A - B.mp3" must not be read back as title B by artist A.
    */
   static String label(Track track) {
     Track.Builder bare = track.isFile() ? Track.builder(track.path()) : Track.builder(track.uri());
     if (track.artist().isEmpty() && track.title().equals(bare.build().title())) {
       return "";
     }
-    String label = track.artist().map(artist -> artist + SEPARATOR).orElse("") + track.title();
-    return NOT_IN_TITLE.matcher(label).replaceAll(" ");
+    String artist = visible(track.artist().orElse(""));
+    return (artist.isBlank() ? "" : artist + SEPARATOR) + visible(track.title());
+  }
+
+  private static String visible(String text) {
+    String formatted = FORMATTING.matcher(text).replaceAll("");
+    return HIDDEN.matcher(LINE_BREAK.matcher(formatted).replaceAll(" ")).replaceAll(" ");
   }
 
   /**
@@ -53,13 +67,15 @@ final class Caption {
     return millis.isPresent() ? Math.max(1, (millis.getAsLong() + 500) / 1000) : -1;
   }
 
-  /** Returns an entry for {@code track} that fits on one line. */
+  /** Returns an entry for {@code track} that fits on one line, without hidden characters. */
   static String entry(Track track, Path folder) {
     if (!track.isFile()) {
-      return track.uri().toString();
+      String address = track.uri().toString();
+      return HIDDEN.matcher(address).find() ? track.uri().toASCIIString() : address;
     }
     Path path = track.path();
-    String entry = EntryPath.write(path, folder);
-    return NOT_IN_ENTRY.matcher(entry).find() ? EntryPath.uri(path) : entry;
+    String entry = EntryPath.writeEncoded(path, folder);
+    boolean fits = !HIDDEN.matcher(entry).find() && !TRAILING_BLANK.matcher(entry).find();
+    return fits ? entry : EntryPath.uri(path);
   }
 }

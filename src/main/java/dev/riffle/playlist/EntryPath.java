@@ -5,6 +5,7 @@ import static com.google.common.base.Preconditions.checkNotNull;
 import com.google.common.base.Ascii;
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Strings;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
 import com.google.common.net.PercentEscaper;
 import dev.riffle.track.Track;
@@ -14,6 +15,8 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -37,7 +40,8 @@ final class EntryPath {
   // In a URI reference it does, except after a drive letter and before an unescaped space.
   private static final Pattern SCHEME = Pattern.compile("(?s)[A-Za-z][A-Za-z0-9+.-]++:[^ ].*");
   private static final Pattern HOST = Pattern.compile("(?i)^file:(//(localhost)?(?=/))?");
-  private static final Pattern WINDOWS_ROOT = Pattern.compile("(?s)([A-Za-z]:[/\\\\]|\\\\).*");
+  private static final Pattern DRIVE_URI = Pattern.compile("(?is)file:/+([A-Za-z]:[/\\\\].*)");
+  private static final Pattern WINDOWS_ROOT = Pattern.compile("(?s)([A-Za-z]:[/\\\\]|/?[A-Za-z]:\\\\|\\\\).*");
 
   // "./a" and "a/./b" are equivalent to "a" and "a/b".
   private static final Pattern DOT = Pattern.compile("(?<![^/])\\.(/|\\z)");
@@ -50,6 +54,9 @@ final class EntryPath {
   private static final char REPLACEMENT = '\uFFFD';
 
   // Hand-written lists contain unescaped characters, such as a space or an umlaut in a URI.
+  private static final Pattern ESCAPE = Pattern.compile("%[0-9A-Fa-f]{2}");
+  private static final CharMatcher URI_TEXT = CharMatcher.inRange('!', '~');
+  private static final CharMatcher UNUSUAL = CharMatcher.anyOf("%\\");
   private static final Pattern STRAY_PERCENT = Pattern.compile("%(?![0-9A-Fa-f]{2})");
   private static final PercentEscaper ESCAPER = new PercentEscaper("-_.~!$&'()*+,;=:@/%", false);
 
@@ -59,12 +66,29 @@ final class EntryPath {
   private EntryPath() {}
 
   /**
-   * Returns the file or address that {@code entry} names.
+   * Returns the file or address that {@code entry} names. A backslash is part of a name if such a
+   * file exists, else a separator.
    *
    * @throws InvalidPathException if it names neither on this system; the reason is a message for
    *     users
    */
   static Target read(String entry, Path folder) {
+    return read(entry, folder, false);
+  }
+
+  /**
+   * Returns the file or address that {@code entry} names. An entry whose literal file does not exist
+   * is percent-decoded, because some players encode paths. If neither file exists, an entry is
+   * literal if it has a character that a URI escapes, or begins with {@code ./}.
+   *
+   * @throws InvalidPathException if it names neither on this system; the reason is a message for
+   *     users
+   */
+  static Target readEncoded(String entry, Path folder) {
+    return read(entry, folder, true);
+  }
+
+  private static Target read(String entry, Path folder, boolean mayBeEncoded) {
     boolean isUri = FILE_URI.matcher(entry).matches();
     checkLength(entry, isUri ? MAX_URI_LENGTH : MAX_LENGTH);
     if (isUri) {
@@ -73,7 +97,45 @@ final class EntryPath {
     if (URL.matcher(entry).matches()) {
       return Target.address(entry);
     }
-    return Target.file(withoutDots(folder).resolve(slashed(entry, folder)));
+    String usual = slashed(entry, folder);
+    Path file = resolve(usual, folder);
+    if (UNUSUAL.matchesNoneOf(entry)) { // fast path
+      return Target.file(file);
+    }
+    ImmutableSet.Builder<Path> readings = ImmutableSet.builder();
+    for (String text : List.of(undotted(entry), usual, undotted(entry.replace('\\', '/')))) {
+      readings.add(resolve(text, folder));
+      if (mayBeEncoded) {
+        decoded(text, folder).ifPresent(readings::add);
+      }
+    }
+    boolean isEncoded = mayBeEncoded && URI_TEXT.matchesAllOf(entry) && !entry.startsWith("./");
+    return Target.file(readings.build(), isEncoded ? decoded(usual, folder).orElse(file) : file);
+  }
+
+  private static Path resolve(String path, Path folder) {
+    return withoutDots(folder).resolve(path);
+  }
+
+  /** Returns the path that {@code text} encodes, or empty if it has no escape of valid text. */
+  private static Optional<Path> decoded(String text, Path folder) {
+    if (!ESCAPE.matcher(text).find()) {
+      return Optional.empty();
+    }
+    try {
+      Path path = text.startsWith("/") ? ofUri("file://" + text) : relativeUri(text, folder);
+      return Optional.of(path).filter(EntryPath::isRepresentable);
+    } catch (InvalidPathException e) { // a NUL
+      return Optional.empty();
+    }
+  }
+
+  private static Path relativeUri(String text, Path folder) {
+    Path absolute = ofUri("file:///" + text);
+    if (absolute.getNameCount() == 0) {
+      throw new InvalidPathException(text, "names no file");
+    }
+    return withoutDots(folder).resolve(absolute.subpath(0, absolute.getNameCount()));
   }
 
   /**
@@ -95,29 +157,23 @@ final class EntryPath {
       throw new InvalidPathException(entry, "a file on another computer");
     }
     String text = slashed(entry, folder);
-    if (text.startsWith("/")) {
-      return Target.file(ofUri("file://" + text));
-    }
-    Path absolute = ofUri("file:///" + text);
-    if (absolute.getNameCount() == 0) {
-      throw new InvalidPathException(entry, "names no file");
-    }
-    Path relative = absolute.subpath(0, absolute.getNameCount());
-    return Target.file(withoutDots(folder).resolve(relative));
+    return Target.file(
+        text.startsWith("/") ? ofUri("file://" + text) : relativeUri(text, folder));
   }
 
   /**
    * Returns the first of {@code references} that names a file, or else the first that names an
    * address.
    *
+   * @param read returns the file or address of a reference
    * @throws InvalidPathException if every reference is invalid; the reason is that of the first
    */
-  static Target readFirst(List<String> references, Path folder) {
+  static Target readFirst(List<String> references, Function<String, Target> read) {
     Optional<Target> elsewhere = Optional.empty();
     Optional<InvalidPathException> first = Optional.empty();
     for (String reference : references) {
       try {
-        Target target = readReference(reference, folder);
+        Target target = read.apply(reference);
         if (target.file().isPresent()) {
           return target;
         }
@@ -183,6 +239,10 @@ final class EntryPath {
       // Beside a slash, a backslash is part of a name; without one, it is a Windows separator.
       text = entry.indexOf('/') < 0 ? entry.replace('\\', '/') : entry;
     }
+    return undotted(text);
+  }
+
+  private static String undotted(String text) {
     return DOT.matcher(text).replaceAll("");
   }
 
@@ -200,6 +260,18 @@ final class EntryPath {
   /** Returns an entry that names {@code path}, relative to {@code folder} if inside it. */
   static String write(Path path, Path folder) {
     return isRepresentable(path) ? unambiguous(relative(path, folder)) : uri(path);
+  }
+
+  /**
+   * Returns an entry that {@link #readEncoded} reads as {@code path}, relative to {@code folder} if
+   * inside it.
+   */
+  static String writeEncoded(Path path, Path folder) {
+    String entry = write(path, folder);
+    if (!ESCAPE.matcher(entry).find() || entry.startsWith("./") || FILE_URI.matcher(entry).matches()) {
+      return entry;
+    }
+    return entry.startsWith("/") ? uri(path) : "./" + entry;
   }
 
   /** Returns the absolute URI of the path, in ASCII, with every byte of its names. */
@@ -249,7 +321,11 @@ final class EntryPath {
   }
 
   private static Path ofUri(String entry) {
-    String path = HOST.matcher(entry).replaceFirst("");
+    Matcher drive = DRIVE_URI.matcher(entry); // often with two slashes, or backslashes
+    String path =
+        drive.matches()
+            ? "/" + drive.group(1).replace('\\', '/')
+            : HOST.matcher(entry).replaceFirst("");
     if (path.startsWith("//")) {
       throw new InvalidPathException(entry, "a file on another computer");
     }

@@ -130,7 +130,6 @@ final class JsonValues implements TrackFields.FieldSource {
   }
 
   private void fault(String message) {
-    String used = message + "; earlier entries are used";
-    reading.problem(in.currentLocation().getLineNr(), used);
+    reading.stop(in.currentLocation().getLineNr(), message);
   }
 }

@@ -90,7 +90,9 @@ final class JspfReader {
     }
     reading.track(
         line,
-        () -> EntryPath.readFirst(locations, reading.folder()),
+        () ->
+            EntryPath.readFirst(
+                locations, location -> EntryPath.readReference(location, reading.folder())),
         track -> details.forEach(detail -> detail.accept(track)));
   }
 

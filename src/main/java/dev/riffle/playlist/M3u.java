@@ -19,7 +19,12 @@ final class M3u implements Codec {
   private static final String TITLE = "#PLAYLIST:";
 
   // Directives of other players, such as #EXTALB: and #EXTGRP:.
-  private static final Pattern DIRECTIVE = Pattern.compile("#(EXT[^:]*+)");
+  private static final Pattern DIRECTIVE = Pattern.compile("#(EXT[^:]*+)(:?)");
+
+  // "# a.mp3" is a comment: blanks after the sign are rare in names.
+  private static final Pattern SONG =
+      Pattern.compile(
+          "(?is)#[^ \t#].*\\.(aac|aiff?|ape|flac|m4[ab]|mka|mp[123c]|og[ag]|opus|tta|wav|wma|wv)");
 
   // HLS (RFC 8216): the segments of one stream, in a file with the same extension. Its tags precede
   // the first segment.
@@ -35,45 +40,80 @@ final class M3u implements Codec {
     TextLines lines = new TextLines(bytes, reading);
     while (lines.hasNext()) {
       String line = Caption.BLANK.trimFrom(lines.next());
-      if (line.startsWith(INFO)) {
+      if (begins(line, INFO)) {
         info = line.substring(INFO.length());
-      } else if (line.startsWith(ENCODING)) {
+      } else if (begins(line, ENCODING)) {
         PlaylistEncoding.usable(line.substring(ENCODING.length()).strip())
             .ifPresentOrElse(
                 lines::declare,
                 () -> reading.problem(lines.number(), "unusable encoding; ignored"));
-      } else if (line.startsWith(STREAMING)) {
+      } else if (begins(line, STREAMING)) {
         reading.problem(lines.number(), "skipped from here on: an HLS stream, not a list of songs");
         return;
-      } else if (line.startsWith("#")) {
+      } else if (line.startsWith("#") && !isSong(line, lines.number(), reading)) {
         unused(line).ifPresent(name -> reading.unused("playlist", name));
       } else if (!line.isEmpty()) {
         String description = info;
-        reading.track(lines.number(), line, track -> describe(track, description));
+        reading.encodedTrack(lines.number(), line, track -> describe(track, description));
         info = "";
       }
     }
   }
 
+  private static boolean begins(String line, String directive) {
+    return line.regionMatches(true, 0, directive, 0, directive.length());
+  }
+
+  /** Returns whether a line that begins with {@code #} is a path, such as {@code #1 Crush.mp3}. */
+  private static boolean isSong(String line, long number, Reading reading) {
+    Matcher directive = DIRECTIVE.matcher(line);
+    boolean isDirective = directive.lookingAt() && !directive.group(2).isEmpty();
+    boolean isLikeASong = SONG.matcher(line).matches();
+    if (isDirective && !isLikeASong) {
+      return false; // a directive costs no search
+    }
+    if (reading.isFile(line)) {
+      return true;
+    }
+    // The path of an existing file after # is an entry that was commented out.
+    boolean isSong = isLikeASong && !isDirective && !reading.isFile(line.substring(1));
+    if (isSong) {
+      reading.remark(number, "read as the path of a song, although it begins with #");
+    }
+    return isSong;
+  }
+
   /** Returns the name of a comment that a track cannot store, or empty for the header. */
   private static Optional<String> unused(String line) {
-    if (line.startsWith(TITLE)) {
+    if (begins(line, TITLE)) {
       return Optional.of("title");
     }
-    Matcher directive = DIRECTIVE.matcher(line);
-    if (line.startsWith(HEADER)) {
+    if (begins(line, HEADER)) {
       return Optional.empty();
     }
+    Matcher directive = DIRECTIVE.matcher(line);
     return Optional.of(directive.lookingAt() ? directive.group(1) : "comment");
   }
 
   private static void describe(Track.Builder track, String info) {
-    int comma = info.indexOf(',');
+    int comma = comma(info);
     Matcher seconds = SECONDS.matcher(comma < 0 ? info : info.substring(0, comma));
     if (seconds.matches() && Long.parseLong(seconds.group("whole")) > 0) {
       track.durationMillis(1000 * Long.parseLong(seconds.group("whole")));
     }
     Caption.describe(track, comma < 0 ? "" : info.substring(comma + 1));
+  }
+
+  /** Returns the index of the comma before the label, or -1. Quoted attributes may have others. */
+  private static int comma(String info) {
+    boolean isQuoted = false;
+    for (int i = 0; i < info.length(); i++) {
+      if (info.charAt(i) == ',' && !isQuoted) {
+        return i;
+      }
+      isQuoted ^= info.charAt(i) == '"';
+    }
+    return info.indexOf(','); // a quotation mark alone
   }
 
   @Override

@@ -3,6 +3,8 @@ package dev.riffle.playlist;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_16;
+import static java.nio.charset.StandardCharsets.UTF_16BE;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.primitives.Chars;
@@ -31,7 +33,7 @@ final class PlaylistEncoding {
 
   private static final Pattern DECLARATION =
       Pattern.compile(
-          "\\A\\s*+<\\?xml\\s[^>]{0,200}?encoding\\s*+=\\s*+[\"']([A-Za-z][A-Za-z0-9._-]{0,40})");
+          "\\A[^<]{0,200}+<\\?xml\\s[^>]{0,200}?encoding\\s*+=\\s*+[\"']([A-Za-z][A-Za-z0-9._-]{0,40})");
   private static final Pattern WIDE = Pattern.compile("UTF-(16|32)");
   private static final int MAX_DECLARATION = 300;
 
@@ -43,10 +45,24 @@ final class PlaylistEncoding {
     return charset.equals(UTF_8) || charset.equals(US_ASCII) ? windows1252 : charset;
   }
 
-  /** Returns whether the text begins with the byte order mark of UTF-16. */
-  static boolean isUtf16(byte[] bytes) {
+  /**
+   * Returns UTF-16 if the text begins with its byte order mark, or with two ASCII characters of it,
+   * or empty.
+   */
+  static Optional<Charset> utf16(byte[] bytes) {
     char mark = bytes.length < 2 ? 0 : Chars.fromBytes(bytes[0], bytes[1]);
-    return mark == '\uFEFF' || mark == '\uFFFE';
+    if (mark == '\uFEFF' || mark == '\uFFFE') {
+      return Optional.of(UTF_16);
+    }
+    if (bytes.length < 4) {
+      return Optional.empty();
+    }
+    boolean evenAreNul = bytes[0] == 0 && bytes[2] == 0;
+    boolean oddAreNul = bytes[1] == 0 && bytes[3] == 0;
+    if (evenAreNul == oddAreNul) {
+      return Optional.empty();
+    }
+    return Optional.of(evenAreNul ? UTF_16BE : UTF_16LE);
   }
 
   /**
@@ -55,8 +71,9 @@ final class PlaylistEncoding {
    * #FALLBACK}.
    */
   static String xml(byte[] bytes, Reading reading) {
-    if (isUtf16(bytes)) {
-      return new String(bytes, UTF_16);
+    Optional<Charset> utf16 = utf16(bytes);
+    if (utf16.isPresent()) {
+      return new String(bytes, utf16.get());
     }
     Charset charset = declared(bytes, reading);
     CharBuffer text = CharBuffer.allocate(bytes.length + 1);

@@ -40,7 +40,11 @@ public enum PlaylistFormat {
   /** The XML Shareable Playlist Format of xspf.org, version 1. */
   XSPF(new Xspf()),
   /** {@link #XSPF} as a JSON object. */
-  JSPF(new Jspf());
+  JSPF(new Jspf()),
+  /** The SMIL of Windows Media Player. */
+  WPL(new Wpl()),
+  /** The Windows Media metafile, common for internet radio. Reading accepts invalid XML. */
+  ASX(new Asx());
 
   private static final int BATCH = 10_000; // tracks per round trip
   private static final int MAX_BYTES = 64 << 20;
@@ -140,8 +144,18 @@ public enum PlaylistFormat {
       Path folder,
       Root root,
       Function<List<String>, Optional<Charset>> encoding) {
+    return read(bytes, name, folder, root, encoding, Optional.of(new FileSearch(folder)));
+  }
+
+  private Playlist read(
+      byte[] bytes,
+      String name,
+      Path folder,
+      Root root,
+      Function<List<String>, Optional<Charset>> encoding,
+      Optional<FileSearch> search) {
     ImmutableList.Builder<Track> tracks = ImmutableList.builder();
-    Reading reading = new Reading(name, folder, root, encoding, tracks::add);
+    Reading reading = new Reading(name, folder, root, encoding, search, tracks::add);
     codec.read(bytes, reading);
     return reading.playlist(tracks.build());
   }
@@ -161,7 +175,8 @@ public enum PlaylistFormat {
       Consumer<Track> tracks)
       throws IOException {
     Path folder = file.resolveSibling("");
-    Reading reading = new Reading(file.toString(), folder, root, encoding, tracks);
+    Optional<FileSearch> search = Optional.of(new FileSearch(folder));
+    Reading reading = new Reading(file.toString(), folder, root, encoding, search, tracks);
     codec.read(bytes(file), reading);
     return reading.playlist(ImmutableList.of()).problems();
   }
@@ -190,7 +205,9 @@ public enum PlaylistFormat {
     Losses losses = new Losses();
     for (List<Track> batch : Lists.partition(tracks, BATCH)) {
       byte[] text = write(batch, folder).getBytes(UTF_8);
-      losses.add(batch, read(text, "", folder, Root.anyAddress()).tracks());
+      Playlist again =
+          read(text, "", folder, Root.anyAddress(), lines -> Optional.empty(), Optional.empty());
+      losses.add(batch, again.tracks());
     }
     return losses.all();
   }

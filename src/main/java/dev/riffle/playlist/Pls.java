@@ -156,7 +156,7 @@ final class Pls implements Codec {
         reading.problem(entry.line, "skipped: an entry without a file");
         return;
       }
-      reading.track(
+      reading.encodedTrack(
           entry.line,
           file,
           track -> {

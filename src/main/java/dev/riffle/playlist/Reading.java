@@ -3,6 +3,9 @@ package dev.riffle.playlist;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Range;
+import com.google.common.primitives.Longs;
+import dev.riffle.playlist.FileSearch.Found;
+import dev.riffle.playlist.FileSearch.Match;
 import dev.riffle.track.Track;
 import java.nio.charset.Charset;
 import java.nio.file.InvalidPathException;
@@ -44,16 +47,22 @@ final class Reading {
   private final Path folder;
   private final Root root;
   private final Function<List<String>, Optional<Charset>> encoding;
+  private final Optional<FileSearch> search;
   private final Consumer<Track> tracks;
   private int trackCount;
   private final List<String> problems = new ArrayList<>();
   private final List<String> faults = new ArrayList<>();
   private final Set<String> unused = new LinkedHashSet<>();
-  private final Omissions omittedTracks = new Omissions();
-  private final Omissions omittedProblems = new Omissions();
+  private final Tally omittedTracks = new Tally();
+  private final Tally omittedProblems = new Tally();
+  private final Tally otherForms = new Tally();
+  private final Tally otherCases = new Tally();
+  private final Tally ambiguous = new Tally();
+  private final Tally unsearched = new Tally();
 
   /**
    * @param encoding detects the encoding of lines
+   * @param search finds the files of entries; empty to take each entry literally
    * @param tracks receives each track
    */
   Reading(
@@ -61,11 +70,13 @@ final class Reading {
       Path folder,
       Root root,
       Function<List<String>, Optional<Charset>> encoding,
+      Optional<FileSearch> search,
       Consumer<Track> tracks) {
     this.name = name;
     this.folder = folder;
     this.root = root;
     this.encoding = encoding;
+    this.search = search;
     this.tracks = tracks;
   }
 
@@ -84,6 +95,22 @@ final class Reading {
     track(line, () -> EntryPath.read(entry, folder), details);
   }
 
+  /** Adds the track that {@code entry} names, literally or percent-encoded, or a problem. */
+  void encodedTrack(long line, String entry, Consumer<Track.Builder> details) {
+    track(line, () -> EntryPath.readEncoded(entry, folder), details);
+  }
+
+  /** Returns whether {@code entry}, literal or percent-encoded, names an existing file. */
+  boolean isFile(String entry) {
+    try {
+      Target target = EntryPath.readEncoded(entry, folder);
+      return target.file().isPresent()
+          && search.filter(it -> it.find(target).match() != Match.MISSING).isPresent();
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+
   /**
    * Adds the track of {@code entry}, with {@code details}, or a problem if {@code entry} throws
    * {@link InvalidPathException}.
@@ -94,7 +121,7 @@ final class Reading {
       return;
     }
     try {
-      Track.Builder track = builder(entry.get());
+      Track.Builder track = builder(line, entry.get());
       details.accept(track);
       tracks.accept(track.build());
       trackCount++;
@@ -103,23 +130,52 @@ final class Reading {
     }
   }
 
-  private Track.Builder builder(Target target) {
+  private Track.Builder builder(long line, Target target) {
     if (target.file().isEmpty()) {
       if (!root.holdsAddresses()) {
         throw new InvalidPathException("", EntryPath.NOT_A_FILE);
       }
       return Track.builder(EntryPath.address(target.address()));
     }
-    Path path = target.file().get();
+    Optional<Found> found = search.map(it -> it.find(target));
+    Path path = found.map(Found::path).orElse(target.file().get());
     if (!root.holds(path)) {
       throw new InvalidPathException("", "leads out of the root");
     }
+    found.ifPresent(file -> count(line, file));
     return Track.builder(path);
+  }
+
+  private void count(long line, Found file) {
+    switch (file.match()) {
+      case FORM -> otherForms.add(line);
+      case CASE -> otherCases.add(line);
+      case MISSING -> {
+        if (search.orElseThrow().isExhausted()) {
+          unsearched.add(line);
+        }
+      }
+      case EXACT -> {}
+    }
+    if (file.isAmbiguous()) {
+      ambiguous.add(line);
+    }
+  }
+
+  /** Returns a duration in milliseconds, or empty if {@code digits} is none in the range. */
+  static Optional<Long> duration(String digits) {
+    return Optional.ofNullable(Longs.tryParse(digits.strip())).filter(DURATIONS);
   }
 
   /** Counts a track beyond the limit. */
   void omit(long line) {
     omittedTracks.add(line);
+  }
+
+  /** Adds the problem that ends the reading of the text. */
+  void stop(long line, String message) {
+    boolean isUsed = trackCount > 0;
+    problem(line, message + (isUsed ? "; earlier entries are used" : "; no earlier entry"));
   }
 
   /** Adds a problem that violates the format. */
@@ -154,6 +210,10 @@ final class Reading {
   /** Returns the playlist of {@code tracks} and the problems and unused fields added so far. */
   Playlist playlist(ImmutableList<Track> tracks) {
     List<String> all = new ArrayList<>(problems);
+    report(otherForms, "found in another Unicode form of the name", all);
+    report(otherCases, "found in another case of the name", all);
+    report(ambiguous, "chosen among several that differ in case or Unicode form only", all);
+    report(unsearched, "missing; the limit of folders searched for other spellings is reached", all);
     if (omittedTracks.count > 0) {
       all.add(located(omittedTracks.line, "too long: " + omittedTracks.count + " tracks omitted"));
     }
@@ -167,12 +227,19 @@ final class Reading {
         ImmutableSet.copyOf(unused));
   }
 
+  private void report(Tally files, String message, List<String> problems) {
+    if (files.count > 0) {
+      String noun = files.count == 1 ? " file " : " files ";
+      problems.add(located(files.line, files.count + noun + message));
+    }
+  }
+
   private String located(long line, String message) {
     return name + ":" + line + ": " + message;
   }
 
-  /** The number of items beyond a limit, and the line of the first. */
-  private static final class Omissions {
+  /** The number of items of one kind, and the line of the first. */
+  private static final class Tally {
     private long line;
     private long count;
 

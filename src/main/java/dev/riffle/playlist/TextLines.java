@@ -1,7 +1,6 @@
 package dev.riffle.playlist;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_16;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.base.Utf8;
@@ -100,6 +99,8 @@ final class TextLines implements Iterator<String> {
 
   // Windows calls UTF-16 "Unicode".
   private static byte[] utf16ToUtf8(byte[] bytes) {
-    return PlaylistEncoding.isUtf16(bytes) ? new String(bytes, UTF_16).getBytes(UTF_8) : bytes;
+    return PlaylistEncoding.utf16(bytes)
+        .map(charset -> new String(bytes, charset).getBytes(UTF_8))
+        .orElse(bytes);
   }
 }

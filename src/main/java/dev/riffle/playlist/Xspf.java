@@ -1,22 +1,17 @@
 package dev.riffle.playlist;
 
-import com.google.common.xml.XmlEscapers;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /** XSPF, specified by <a href="https://www.xspf.org/spec">xspf.org</a>. Written as version 1. */
 final class Xspf implements Codec {
   /** The namespace of version 1. */
   static final String NAMESPACE = "http://xspf.org/ns/0/";
 
-  // XML cannot represent unpaired surrogates.
-  private static final Pattern NO_XML = Pattern.compile("[\\p{Cs}]");
-
   @Override
   public void read(byte[] bytes, Reading reading) {
-    XspfReader.read(PlaylistEncoding.xml(bytes, reading), reading);
+    XspfReader.read(XmlText.repaired(PlaylistEncoding.xml(bytes, reading), reading), reading);
   }
 
   @Override
@@ -39,10 +34,7 @@ final class Xspf implements Codec {
   }
 
   private static void element(StringBuilder text, String name, String value) {
-    String whole = NO_XML.matcher(value).replaceAll("\uFFFD");
-    // Escapes CR, too, as in an attribute: a parser would read a bare CR as LF.
-    String escaped = XmlEscapers.xmlAttributeEscaper().escape(whole);
-    text.append("      <").append(name).append('>').append(escaped);
+    text.append("      <").append(name).append('>').append(Xml.escaped(value));
     text.append("</").append(name).append(">\n");
   }
 }

@@ -25,20 +25,8 @@ final class XspfReader {
   }
 
   static void read(String text, Reading reading) {
-    long line = 1;
-    try {
-      Xml in = Xml.of(text);
-      try {
-        new XspfReader(new XspfElements(in, reading), reading).document();
-      } catch (XMLStreamException e) {
-        line = Math.max(1, in.getLocation().getLineNumber());
-        throw e;
-      }
-    } catch (Xml.UnsupportedXmlException e) {
-      reading.problem(line, "stopped reading: " + e.getMessage());
-    } catch (XMLStreamException e) {
-      reading.problem(line, "not XML here; earlier entries are used");
-    }
+    Xml.read(
+        text, reading, in -> new XspfReader(new XspfElements(in, reading), reading).document());
   }
 
   private void document() throws XMLStreamException {
@@ -82,7 +70,9 @@ final class XspfReader {
         });
     reading.track(
         track.line(),
-        () -> EntryPath.readFirst(locations, reading.folder()),
+        () ->
+            EntryPath.readFirst(
+                locations, location -> EntryPath.readReference(location, reading.folder())),
         builder -> details.forEach(detail -> detail.accept(builder)));
   }
 

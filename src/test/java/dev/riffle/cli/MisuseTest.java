@@ -47,7 +47,7 @@ class MisuseTest {
         "play sample-playlists --stop-after cycle --mode random | --stop-after: random has no cycles; use a time",
         "scan sample-playlists --encoding klingon | --encoding: encoding (klingon) must be auto, none or a character set",
         "play sample-playlists --encoding UTF-16 | --encoding: encoding (UTF-16) must be auto, none or a character set with",
-        "order sample-playlists --format x | --format: x is unknown; use one of text, m3u, m3u8, json, pls, xspf, jspf",
+        "order sample-playlists --format x | --format: x is unknown; use one of text, m3u, m3u8, json, pls, xspf, jspf, wpl, asx",
         "order sample-playlists --format m3u8 --json | --json cannot be combined with --format m3u8",
         "order sample-playlists --format xspf --json | --json cannot be combined with --format xspf",
         "order sample-playlists --format m3u8 --count 1000001 | --count: 1000001 is too large; use 1 to 1000000",

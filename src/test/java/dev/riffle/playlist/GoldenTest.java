@@ -36,7 +36,9 @@ class GoldenTest {
         "radio.pls",
         "evening.xspf",
         "faulty.xspf",
-        "evening.jspf"
+        "evening.jspf",
+        "media-player.wpl",
+        "radio.asx"
       })
   void read_realPlaylist_returnsExpectedTracksAndProblems(String name) throws IOException {
     Playlist list = format(name).read(bytes(name), name, MUSIC);

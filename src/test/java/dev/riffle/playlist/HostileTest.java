@@ -139,7 +139,7 @@ class HostileTest {
       })
   void xspf_controlCharacterInDocumentType_isAProblem(String text) {
     Playlist list = read(PlaylistFormat.XSPF, text);
-    assertThat(list.faults()).containsExactly("x:1: not XML here; earlier entries are used");
+    assertThat(list.faults()).containsExactly("x:1: not XML here; no earlier entry");
   }
 
   @Test

@@ -31,6 +31,8 @@ class PlaylistFormatTest {
     "a.pls, PLS",
     "a.XSPF, XSPF",
     "a.jspf, JSPF",
+    "a.Wpl, WPL",
+    "a.asx, ASX",
     "a.mp3,",
     "m3u,",
     "a.m3u/b,",

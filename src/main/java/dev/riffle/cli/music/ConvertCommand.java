@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Converts a playlist to another format.",
       "Reports the fields that the target format cannot store. The formats are m3u, m3u8, json,"
-          + " pls, xspf, jspf. Default: by the file extension."
+          + " pls, xspf, jspf, wpl, asx. Default: by the file extension."
     },
     footer = {
       "  riffle convert friday.xspf friday.m3u8",
@@ -94,7 +94,7 @@ final class ConvertCommand implements Callable<Integer> {
       int faults = list.faults().size();
       throw new Failure(in + ": rejected; " + Words.count(faults, "fault"));
     }
-    if (list.tracks().isEmpty() && !list.faults().isEmpty()) {
+    if (list.tracks().isEmpty() && !list.problems().isEmpty()) {
       throw new Failure(in + ": no usable entry");
     }
     write(list, target);
@@ -131,7 +131,7 @@ final class ConvertCommand implements Callable<Integer> {
       return Words.parse(PlaylistFormat.class, "--" + option, word.get());
     }
 
-    return PlaylistFormat.of(OutputFile.path(name))
+    return Sources.listFormat(OutputFile.path(name))
         .orElseThrow(
             () -> {
               String formats =

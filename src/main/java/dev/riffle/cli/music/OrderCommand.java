@@ -68,8 +68,8 @@ final class OrderCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       description =
-          "text, or a playlist to be saved in this folder: m3u, m3u8, json, pls, xspf or jspf."
-              + " Default: text.")
+          "text, or a playlist to be saved in this folder: m3u, m3u8, json, pls, xspf, jspf, wpl or"
+              + " asx. Default: text.")
   private String format = TEXT;
 
   @Option(

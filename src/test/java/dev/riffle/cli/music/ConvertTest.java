@@ -178,10 +178,10 @@ class ConvertTest {
         "convert | missing required parameters: 'IN', 'OUT'",
         "convert - - | -: unknown playlist format; use --from with one of m3u",
         "convert - --from m3u - | -: unknown playlist format; use --to with one of m3u",
-        "convert a.txt b.pls | a.txt: unknown playlist format; use --from with one of m3u, m3u8, json, pls, xspf, jspf",
+        "convert a.txt b.pls | a.txt: unknown playlist format; use --from with one of m3u, m3u8, json, pls, xspf, jspf, wpl, asx",
         "convert nowhere.m3u b | b: unknown playlist format; use --to with one of",
         "convert nowhere.m3u b.pls | nowhere.m3u: no such file or folder",
-        "convert nowhere.m3u b.pls --from x | --from: x is unknown; use one of m3u, m3u8, json, pls, xspf, jspf",
+        "convert nowhere.m3u b.pls --from x | --from: x is unknown; use one of m3u, m3u8, json, pls, xspf, jspf, wpl, asx",
         "convert a.m3u b.pls --encoding none | unknown option",
         "convert nowhere.m3u b.pls --root README.md | root (README.md) must be a folder",
       })
