@@ -57,6 +57,8 @@ final class FileSearch {
   // Longer than the path limit of any common system.
   private static final int MAX_LENGTH = 5_000;
 
+  private static final Optional<ListMultimap<String, Path>> UNLISTED = Optional.empty();
+
   /** The existing folders of one path, in all spellings; the exact one is first. */
   private static final class Node {
     private final ImmutableList<Path> folders;
@@ -89,7 +91,7 @@ final class FileSearch {
   /** Returns the file that {@code target}, a file, names. */
   Found find(Target target) {
     for (Path path : target.readings()) {
-      if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+      if (exists(path)) {
         return new Found(path, Match.EXACT, false);
       }
     }
@@ -107,6 +109,15 @@ final class FileSearch {
       }
     }
     return new Found(target.file().orElseThrow(), Match.MISSING, false);
+  }
+
+  private boolean exists(Path path) {
+    Optional<ListMultimap<String, Path>> listed =
+        Optional.ofNullable(path.getParent()).flatMap(it -> names.getOrDefault(it, UNLISTED));
+    Path name = path.getFileName();
+    return listed.isPresent() && name != null && !name.toString().equals("..")
+        ? listed.get().containsEntry(key(name), name)
+        : Files.exists(path, LinkOption.NOFOLLOW_LINKS);
   }
 
   private static boolean isEqual(Path file, Path path) {
@@ -188,18 +199,21 @@ final class FileSearch {
 
   /** Returns the names in a folder by their keys, or empty if it cannot be listed. */
   private Optional<ListMultimap<String, Path>> names(Path in) {
-    try {
-      Path real = in.toRealPath();
-      Optional<ListMultimap<String, Path>> known = names.get(real);
-      if (known != null) {
-        return known;
-      }
-      Optional<ListMultimap<String, Path>> listed = list(real);
-      names.put(real, listed);
-      return listed;
-    } catch (IOException e) {
-      return Optional.empty();
+    Optional<ListMultimap<String, Path>> known = names.get(in);
+    if (known != null) {
+      return known;
     }
+    Optional<ListMultimap<String, Path>> listed;
+    try {
+      Path real = in.toRealPath(); // links and ".." lead to the same folder
+      known = names.get(real);
+      listed = known != null ? known : list(real);
+      names.put(real, listed);
+    } catch (IOException e) {
+      listed = Optional.empty();
+    }
+    names.put(in, listed);
+    return listed;
   }
 
   private Optional<ListMultimap<String, Path>> list(Path in) {

@@ -17,6 +17,7 @@ final class XmlText {
   private static final String COMMENT_END = "-->";
   private static final String CDATA = "<![CDATA[";
   private static final String DOCUMENT_TYPE = "<!";
+  private static final String HTML_SPACE = "&nbsp;"; // the most common entity of HTML
   private static final char REPLACEMENT = '\uFFFD';
 
   // A reference to one of the five predefined entities, or to a character.
@@ -147,6 +148,10 @@ final class XmlText {
   private void character() {
     if (text.charAt(next) != '&') {
       plain();
+    } else if (text.startsWith(HTML_SPACE, next)) {
+      fault();
+      repaired.append(' ');
+      next += HTML_SPACE.length();
     } else if (!reference.region(next, text.length()).lookingAt()) {
       fault();
       repaired.append("&amp;");

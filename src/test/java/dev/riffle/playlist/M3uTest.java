@@ -1,6 +1,7 @@
 package dev.riffle.playlist;
 
 import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
 import static dev.riffle.playlist.PlaylistTexts.MUSIC;
 import static dev.riffle.playlist.PlaylistTexts.again;
 import static dev.riffle.playlist.PlaylistTexts.in;
@@ -12,14 +13,18 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.primitives.Bytes;
 import dev.riffle.track.Track;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.Charset;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -72,6 +77,112 @@ class M3uTest {
     Track track = only(read("#EXTINF:-1" + info + "\na.mp3"));
     assertThat(track.artist()).isEqualTo(Optional.ofNullable(artist));
     assertThat(track.title()).isEqualTo(title);
+  }
+
+  @Test
+  void read_quotedCommasInInfo_areNotTheSeparator() {
+    Track track = only(read("#EXTINF:7 tvg-name=\"A, B\" group=\"c,d\",Nina - Blue, too\na.mp3"));
+    assertThat(track.artist()).hasValue("Nina");
+    assertThat(track.title()).isEqualTo("Blue, too");
+    assertThat(track.durationMillis()).hasValue(7000);
+    assertThat(only(read("#EXTINF:7,7\" single\na.mp3")).title()).isEqualTo("7\" single");
+    assertThat(only(read("#EXTINF:7\",Blue\na.mp3")).title()).isEqualTo("Blue");
+  }
+
+  @Test
+  void read_directivesInAnyCase_areDirectives() {
+    Playlist list = read("#extm3u\n#Playlist:Friday\n#ExtInf:7,Nina - Blue\na.mp3\n");
+    assertThat(only(list).artist()).hasValue("Nina");
+    assertThat(list.unused()).containsExactly("playlist title");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "#1 Crush.mp3",
+        "#9",
+        "#Album/01 One.flac",
+        "# blank.mp3",
+        "#EXTRA.mp3",
+        "#Extra: Two.mp3",
+        "##.ogg",
+        "#\u00E9.mp3"
+      })
+  void read_existingFileWhoseNameBeginsWithASign_isAnEntry(String name, @TempDir Path folder)
+      throws IOException {
+    Path song = folder.resolve(name);
+    Files.createDirectories(song.resolveSibling(""));
+    Files.createFile(song);
+    String otherForm = Normalizer.normalize(name, Normalizer.Form.NFD);
+    for (String entry : List.of(name, otherForm)) {
+      byte[] text = ("#EXTM3U\n#EXTINF:7,x\n" + entry + "\n#EXTALB:y\n").getBytes(UTF_8);
+      Playlist list = PlaylistFormat.M3U8.read(text, "x", folder);
+      assertThat(only(list).path()).isEqualTo(song);
+      assertThat(only(list).durationMillis()).hasValue(7000);
+      assertThat(list.unused()).containsExactly("playlist EXTALB");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"#1 Crush.mp3", "#a/b.OGG", "#9.m4a", "#EXTRA.wav"})
+  void read_missingFileWhoseNameBeginsWithASign_isAnEntryWithARemark(String entry) {
+    Playlist list = read("a.mp3\n" + entry + "\n");
+    assertThat(paths(list)).containsExactly(in("a.mp3"), in(entry)).inOrder();
+    assertThat(list.problems())
+        .containsExactly("x:2: read as the path of a song, although it begins with #");
+    assertThat(list.faults()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "# a.mp3",
+        "#a.mp3",
+        "#EXTIMG:a.mp3",
+        "#D%20E.mp3",
+        "# for Friday",
+        "#mp3",
+        "#EXT-X-",
+        "#"
+      })
+  void read_comment_evenOfAnEntry_isNoEntry(String comment, @TempDir Path folder)
+      throws IOException {
+    Files.createFile(folder.resolve("a.mp3"));
+    Files.createFile(folder.resolve("D E.mp3"));
+    byte[] text = (comment + "\n").getBytes(UTF_8);
+    assertThat(PlaylistFormat.M3U.read(text, "x", folder).tracks()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"UTF-16LE", "UTF-16BE"})
+  void read_utf16WithoutByteOrderMark_isDecoded(Charset charset) {
+    Playlist list = read("#EXTM3U\n\u00E4.mp3\n".getBytes(charset));
+    assertThat(paths(list)).containsExactly(in("\u00E4.mp3"));
+    assertThat(list.problems()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\u001B[31m", "\u009B2J", "\u202E", "\u2066", "\u0007", "\u2028", "\u00AD"})
+  void write_hiddenCharacters_areNotInTheText_pathsAreRestored(String hidden) {
+    Track track = song(hidden + "a.mp3").artist("N" + hidden).title(hidden + "B" + hidden).build();
+    Track stream = Track.builder(URI.create("http://a/\u202Eb")).title(hidden + "C").build();
+    for (PlaylistFormat format : PlaylistFormat.values()) {
+      String text = PlaylistTexts.write(format, track, stream);
+      assertWithMessage("%s", format).that(text).doesNotContain(hidden.substring(0, 1));
+      assertWithMessage("%s", format).that(text).doesNotContain("\u202E");
+      Playlist again = again(format, List.of(track, stream));
+      assertWithMessage("%s", format)
+          .that(again.tracks().get(0).path().toUri())
+          .isEqualTo(track.path().toUri());
+      assertWithMessage("%s", format).that(again.tracks().get(1).title()).contains("C");
+    }
+  }
+
+  @Test
+  void write_joinersOfLanguagesAndEmoji_areKept() {
+    String family = "\uD83D\uDC68\u200D\uD83D\uDC69";
+    assertThat(write(song(family + ".mp3").title(family + "!").build()))
+        .isEqualTo("#EXTM3U\n#EXTINF:-1," + family + "!\n" + family + ".mp3\n");
   }
 
   @ParameterizedTest
@@ -186,6 +297,8 @@ class M3uTest {
     "FILE:/m/a bé%23.mp3, /m/a bé#.mp3",
     "file:///m/./a bé#.mp3, /m/a bé#.mp3",
     "file:///100%25.mp3, /100%.mp3",
+    "file://C:/m/a.mp3, /C:/m/a.mp3",
+    "file:///c:\\m\\a.mp3, /c:/m/a.mp3",
     "file:///100%.mp3, /100%.mp3",
     "a\\b\\c.mp3, music/a/b/c.mp3",
     "AC/back\\slash.mp3, music/AC/back\\slash.mp3",
@@ -208,6 +321,7 @@ class M3uTest {
     "c:/Music/a.mp3, 'a Windows path, unavailable on this system'",
     "\\\\nas\\a.mp3, 'a Windows path, unavailable on this system'",
     "\\a.mp3, 'a Windows path, unavailable on this system'",
+    "/E:\\a.mp3, 'a Windows path, unavailable on this system'",
     "b\0.mp3, Nul character not allowed"
   })
   void read_entryThatNamesNoFile_isAProblemWithLineNumber(String entry, String reason) {

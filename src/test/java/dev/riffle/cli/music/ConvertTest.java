@@ -198,4 +198,52 @@ class ConvertTest {
             "riffle: lost: playlist comment, Windows drive of 1 song", "riffle: 1 song")
         .inOrder();
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "in.m3u, 'C:\\Music\\a.mp3'",
+    "in.m3u8, '#EXTM3U\n#EXTINF:7,a\n\\\\nas\\a.mp3\nd:/b.mp3'",
+    "in.pls, '[playlist]\nFile1=C:\\a.mp3\nNumberOfEntries=1'",
+    "in.wpl, <smil><media src='/E:\\a.mp3'/></smil>"
+  })
+  void onlyWindowsPaths_isAFailure_andNothingIsWritten(String name, String text)
+      throws IOException {
+    Path in = file(name, text);
+    Path out = file("out.m3u8", "old\n");
+    Run run = convert(in, out).exits(1);
+    assertThat(run.err()).contains(": skipped: a Windows path, unavailable on this system\n");
+    assertThat(run.err()).endsWith("riffle: " + in + ": no usable entry\n");
+    assertThat(Files.readString(out)).isEqualTo("old\n");
+  }
+
+  @Test
+  void encodedPaths_areDecodedOnce() throws IOException {
+    file("Ab\u00E9 - Xyz.mp3", "");
+    Path in = file("in.m3u8", "Ab%C3%A9%20-%20Xyz.mp3\n");
+    assertThat(convert(in, "--to", "xspf", "-").exits(0).out())
+        .contains("Ab%C3%A9%20-%20Xyz.mp3</location>");
+    Path out = folder.resolve("out.m3u");
+    assertThat(convert(in, out).exits(0).err()).isEqualTo("riffle: 1 song\n");
+    assertThat(Files.readString(out)).isEqualTo("#EXTM3U\nAb\u00E9 - Xyz.mp3\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "a.fpl | x | a binary playlist of foobar2000; save it there as M3U8",
+        "iTunes Library.itl | x | the library of iTunes; export the playlist as M3U8 or M3U",
+        "Library.xml | <?xml version='1.0'?><plist version='1.0'> | a library of iTunes or Apple Music in XML; export",
+        "a.TXT | Name\tArtist\tComposer\tAlbum\tGrouping\tGenre\tSize | a playlist of iTunes in columns; export",
+        "a.b4s | x | a playlist of Winamp 3; save it there as M3U8",
+        "a.aimppl4 | x | a playlist of AIMP; export it there as M3U8",
+      })
+  void playlistThatNoFormatReads_isRefusedByName_withARemedy(
+      String name, String text, String sentence) throws IOException {
+    Path in = file(name, text);
+    convert(in, "out.m3u8").refuses(2, in + ": " + sentence);
+    Run.of("order", in.toString()).refuses(2, in + ": " + sentence);
+    Run.of("order", "sample-playlists", "--exclude", in.toString())
+        .refuses(2, in + ": " + sentence);
+  }
 }

@@ -225,4 +225,20 @@ class OrderTest {
             "riffle: seed " + Seed.parse("friday"))
         .inOrder();
   }
+
+  @Test
+  void excludedList_inAnotherUnicodeForm_excludesItsSongs() throws IOException {
+    Path sample = Samples.SONG;
+    Path music = Files.createDirectories(folder.resolve("mu\u0308sik"));
+    Files.copy(sample, music.resolve("cafe\u0301.mp3"));
+    Files.copy(sample, music.resolve("\uD55C.mp3"));
+    Files.copy(sample, music.resolve("c.mp3"));
+    Path list =
+        Files.writeString(
+            folder.resolve("no.m3u8"), "m\u00FCsik/caf\u00E9.mp3\nM\u00DCSIK/\u1112\u1161\u11AB.mp3\n");
+    Run run = orderOf(music, "--exclude", list.toString(), "--format", "m3u8");
+    assertThat(run.out()).contains("/c.mp3\n");
+    assertThat(run.out()).doesNotContain("caf");
+    assertThat(run.out()).doesNotContain("\uD55C");
+  }
 }
