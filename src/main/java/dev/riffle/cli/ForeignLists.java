@@ -42,8 +42,8 @@ final class ForeignLists {
   private ForeignLists() {}
 
   /**
-   * Checks that {@code path} is none of them, by its extension; an {@code .xml} or {@code .txt} file
-   * also by its first lines.
+   * Checks that {@code path} is none of them, by its extension; an {@code .xml} or {@code .txt}
+   * file also by its first lines.
    *
    * @throws Misuse with the remedy if it is one
    */

@@ -139,9 +139,7 @@ final class Asx implements Codec {
         }
       }
       reading.track(
-          line,
-          () -> EntryPath.readFirst(references, this::target),
-          track -> details.forEach(detail -> detail.accept(track)));
+          line, references, this::target, track -> details.forEach(detail -> detail.accept(track)));
     }
 
     private Target target(String href) {

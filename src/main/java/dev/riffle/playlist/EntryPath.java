@@ -41,7 +41,8 @@ final class EntryPath {
   private static final Pattern SCHEME = Pattern.compile("(?s)[A-Za-z][A-Za-z0-9+.-]++:[^ ].*");
   private static final Pattern HOST = Pattern.compile("(?i)^file:(//(localhost)?(?=/))?");
   private static final Pattern DRIVE_URI = Pattern.compile("(?is)file:/+([A-Za-z]:[/\\\\].*)");
-  private static final Pattern WINDOWS_ROOT = Pattern.compile("(?s)([A-Za-z]:[/\\\\]|/?[A-Za-z]:\\\\|\\\\).*");
+  private static final Pattern WINDOWS_ROOT =
+      Pattern.compile("(?s)([A-Za-z]:[/\\\\]|/?[A-Za-z]:\\\\|\\\\).*");
 
   // "./a" and "a/./b" are equivalent to "a" and "a/b".
   private static final Pattern DOT = Pattern.compile("(?<![^/])\\.(/|\\z)");
@@ -77,9 +78,9 @@ final class EntryPath {
   }
 
   /**
-   * Returns the file or address that {@code entry} names. An entry whose literal file does not exist
-   * is percent-decoded, because some players encode paths. If neither file exists, an entry is
-   * literal if it has a character that a URI escapes, or begins with {@code ./}.
+   * Returns the file or address that {@code entry} names. An entry whose literal file does not
+   * exist is percent-decoded, because some players encode paths. If neither file exists, an entry
+   * is literal if it has a character that a URI escapes, or begins with {@code ./}.
    *
    * @throws InvalidPathException if it names neither on this system; the reason is a message for
    *     users
@@ -157,13 +158,12 @@ final class EntryPath {
       throw new InvalidPathException(entry, "a file on another computer");
     }
     String text = slashed(entry, folder);
-    return Target.file(
-        text.startsWith("/") ? ofUri("file://" + text) : relativeUri(text, folder));
+    return Target.file(text.startsWith("/") ? ofUri("file://" + text) : relativeUri(text, folder));
   }
 
   /**
-   * Returns the first of {@code references} that names a file, or else the first that names an
-   * address.
+   * Returns the first of {@code references}, at least one, that names a file, or else the first
+   * that names an address.
    *
    * @param read returns the file or address of a reference
    * @throws InvalidPathException if every reference is invalid; the reason is that of the first
@@ -185,7 +185,7 @@ final class EntryPath {
     if (elsewhere.isPresent()) {
       return elsewhere.get();
     }
-    throw first.orElseGet(() -> new InvalidPathException("", "a track without a location"));
+    throw first.orElseThrow();
   }
 
   /**
@@ -268,7 +268,9 @@ final class EntryPath {
    */
   static String writeEncoded(Path path, Path folder) {
     String entry = write(path, folder);
-    if (!ESCAPE.matcher(entry).find() || entry.startsWith("./") || FILE_URI.matcher(entry).matches()) {
+    if (!ESCAPE.matcher(entry).find()
+        || entry.startsWith("./")
+        || FILE_URI.matcher(entry).matches()) {
       return entry;
     }
     return entry.startsWith("/") ? uri(path) : "./" + entry;

@@ -26,8 +26,8 @@ import java.util.Optional;
  * Unicode form, which macOS and sync tools write, or in another case, which Windows ignores.
  * Mutable; not thread-safe.
  *
- * <p>An entry whose file exists costs one access to the disk. A missing one may cause its folders to
- * be listed, each at most once per search, and only within the limits.
+ * <p>An entry whose file exists costs one access to the disk. A missing one may cause its folders
+ * to be listed, each at most once per search, and only within the limits.
  */
 final class FileSearch {
   /** The relation of a found file to its entry. */
@@ -71,7 +71,8 @@ final class FileSearch {
 
   private final Path folder;
   private final Map<Path, Node> starts = new HashMap<>();
-  private final Map<Path, Optional<ListMultimap<String, Path>>> names = new HashMap<>(); // by folder
+  private final Map<Path, Optional<ListMultimap<String, Path>>> names =
+      new HashMap<>(); // by folder
   private int folderCount;
   private int nameCount;
   private boolean isExhausted;
@@ -115,7 +116,7 @@ final class FileSearch {
     Optional<ListMultimap<String, Path>> listed =
         Optional.ofNullable(path.getParent()).flatMap(it -> names.getOrDefault(it, UNLISTED));
     Path name = path.getFileName();
-    return listed.isPresent() && name != null && !name.toString().equals("..")
+    return (listed.isPresent() && name != null && !name.toString().equals(".."))
         ? listed.get().containsEntry(key(name), name)
         : Files.exists(path, LinkOption.NOFOLLOW_LINKS);
   }
@@ -130,7 +131,8 @@ final class FileSearch {
       return ImmutableList.of();
     }
     Path start = start(path);
-    int first = path.startsWith(start) && !isEmpty(start) ? start.getNameCount() : 0;
+    boolean isEmpty = start.toString().isEmpty(); // has one name
+    int first = isEmpty ? 0 : start.getNameCount();
     Optional<Node> node =
         Optional.of(starts.computeIfAbsent(start, it -> new Node(ImmutableList.of(it))));
     for (int i = first; i < path.getNameCount() - 1 && node.isPresent(); i++) {
@@ -147,10 +149,6 @@ final class FileSearch {
     return path.isAbsolute()
         ? Objects.requireNonNull(path.getRoot())
         : path.getFileSystem().getPath("");
-  }
-
-  private static boolean isEmpty(Path path) {
-    return path.toString().isEmpty();
   }
 
   private Optional<Node> child(Node parent, Path name) {

@@ -90,9 +90,8 @@ final class JspfReader {
     }
     reading.track(
         line,
-        () ->
-            EntryPath.readFirst(
-                locations, location -> EntryPath.readReference(location, reading.folder())),
+        locations,
+        location -> EntryPath.readReference(location, reading.folder()),
         track -> details.forEach(detail -> detail.accept(track)));
   }
 

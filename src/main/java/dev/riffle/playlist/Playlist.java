@@ -14,10 +14,13 @@ import dev.riffle.track.Track;
  * @param faults the problems that violate the format; an entry that names no file on this system is
  *     a problem but not a fault
  * @param unused the fields in the text that are not stored, such as {@code track annotation}
+ * @param skipped the number of entries whose locations cannot be used, such as a Windows path on
+ *     another system
  * @since 0.1
  */
 public record Playlist(
     ImmutableList<Track> tracks,
     ImmutableList<String> problems,
     ImmutableList<String> faults,
-    ImmutableSet<String> unused) {}
+    ImmutableSet<String> unused,
+    int skipped) {}

@@ -23,6 +23,11 @@ import java.util.function.Function;
  * A text format of playlists. Immutable; reading and writing take time and space linear in the
  * text.
  *
+ * <p>Reading looks entries up on the disk. The file of an entry is the literal one, or, in formats
+ * of plain paths, the percent-decoded one, or else one whose name differs in Unicode form or case
+ * only; the latter is a problem but not a fault. A missing file is returned as its literal or
+ * decoded path.
+ *
  * <p>Reading is bounded: it returns the first 1,000,000 tracks and the first 1,000 problems. A
  * further problem reports the number of items omitted.
  *

@@ -50,6 +50,7 @@ final class Reading {
   private final Optional<FileSearch> search;
   private final Consumer<Track> tracks;
   private int trackCount;
+  private int skipped;
   private final List<String> problems = new ArrayList<>();
   private final List<String> faults = new ArrayList<>();
   private final Set<String> unused = new LinkedHashSet<>();
@@ -100,6 +101,24 @@ final class Reading {
     track(line, () -> EntryPath.readEncoded(entry, folder), details);
   }
 
+  /**
+   * Adds the track of the first usable location, a file before an address, with {@code details}, or
+   * a problem.
+   *
+   * @param read returns the file or address of a location
+   */
+  void track(
+      long line,
+      List<String> locations,
+      Function<String, Target> read,
+      Consumer<Track.Builder> details) {
+    if (locations.isEmpty()) {
+      remark(line, "skipped: a track without a location");
+    } else {
+      track(line, () -> EntryPath.readFirst(locations, read), details);
+    }
+  }
+
   /** Returns whether {@code entry}, literal or percent-encoded, names an existing file. */
   boolean isFile(String entry) {
     try {
@@ -126,6 +145,7 @@ final class Reading {
       tracks.accept(track.build());
       trackCount++;
     } catch (InvalidPathException e) {
+      skipped++;
       remark(line, "skipped: " + e.getReason());
     }
   }
@@ -213,7 +233,8 @@ final class Reading {
     report(otherForms, "found in another Unicode form of the name", all);
     report(otherCases, "found in another case of the name", all);
     report(ambiguous, "chosen among several that differ in case or Unicode form only", all);
-    report(unsearched, "missing; the limit of folders searched for other spellings is reached", all);
+    report(
+        unsearched, "missing; the limit of folders searched for other spellings is reached", all);
     if (omittedTracks.count > 0) {
       all.add(located(omittedTracks.line, "too long: " + omittedTracks.count + " tracks omitted"));
     }
@@ -224,7 +245,8 @@ final class Reading {
         tracks,
         ImmutableList.copyOf(all),
         ImmutableList.copyOf(faults),
-        ImmutableSet.copyOf(unused));
+        ImmutableSet.copyOf(unused),
+        skipped);
   }
 
   private void report(Tally files, String message, List<String> problems) {

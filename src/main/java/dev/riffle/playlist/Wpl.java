@@ -70,7 +70,8 @@ final class Wpl implements Codec {
 
   @Override
   public String write(List<Track> tracks, Path folder) {
-    StringBuilder text = new StringBuilder("<?wpl version=\"1.0\"?>\n<smil>\n  <body>\n    <seq>\n");
+    StringBuilder text =
+        new StringBuilder("<?wpl version=\"1.0\"?>\n<smil>\n  <body>\n    <seq>\n");
     for (Track track : tracks) {
       text.append("      <media");
       attribute(text, "src", Caption.entry(track, folder));

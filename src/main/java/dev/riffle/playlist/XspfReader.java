@@ -70,9 +70,8 @@ final class XspfReader {
         });
     reading.track(
         track.line(),
-        () ->
-            EntryPath.readFirst(
-                locations, location -> EntryPath.readReference(location, reading.folder())),
+        locations,
+        location -> EntryPath.readReference(location, reading.folder()),
         builder -> details.forEach(detail -> detail.accept(builder)));
   }
 

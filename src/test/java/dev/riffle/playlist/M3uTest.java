@@ -162,7 +162,8 @@ class M3uTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"\u001B[31m", "\u009B2J", "\u202E", "\u2066", "\u0007", "\u2028", "\u00AD"})
+  @ValueSource(
+      strings = {"\u001B[31m", "\u009B2J", "\u202E", "\u2066", "\u0007", "\u2028", "\u00AD"})
   void write_hiddenCharacters_areNotInTheText_pathsAreRestored(String hidden) {
     Track track = song(hidden + "a.mp3").artist("N" + hidden).title(hidden + "B" + hidden).build();
     Track stream = Track.builder(URI.create("http://a/\u202Eb")).title(hidden + "C").build();

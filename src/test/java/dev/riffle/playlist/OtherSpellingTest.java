@@ -187,9 +187,7 @@ class OtherSpellingTest {
     String up = "b/../".repeat(700);
     Playlist list =
         read(
-            IntStream.range(0, 5_000)
-                .mapToObj(i -> "a/" + up + i + ".mp3")
-                .collect(joining("\n")));
+            IntStream.range(0, 5_000).mapToObj(i -> "a/" + up + i + ".mp3").collect(joining("\n")));
     assertThat(list.tracks()).hasSize(5_000);
   }
 

@@ -62,7 +62,8 @@ class StreamTest {
   void addressesWithoutSlashes_areKeptInFormatsWithUris_lostInOthers(String address) {
     ImmutableList<Track> tracks = ImmutableList.of(Track.builder(URI.create(address)).build());
     for (PlaylistFormat format : PlaylistFormat.values()) {
-      boolean hasPathsOnly = ImmutableList.of("M3U", "M3U8", "PLS", "WPL", "ASX").contains(format.name());
+      boolean hasPathsOnly =
+          ImmutableList.of("M3U", "M3U8", "PLS", "WPL", "ASX").contains(format.name());
       assertWithMessage("%s", format)
           .that(format.losses(tracks, MUSIC).contains("path of 1 song"))
           .isEqualTo(hasPathsOnly);

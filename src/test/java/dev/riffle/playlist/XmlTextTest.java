@@ -74,8 +74,7 @@ class XmlTextTest {
 
   @Test
   void attributes_areRepaired() {
-    Playlist list =
-        read(Xspfs.track("<location>a</location><meta rel='R&B <1> \u0001'>x</meta>"));
+    Playlist list = read(Xspfs.track("<location>a</location><meta rel='R&B <1> \u0001'>x</meta>"));
     assertThat(paths(list)).containsExactly(in("a"));
     assertThat(list.faults()).containsExactly("x:4: not well-formed XML; repaired in 3 places");
   }

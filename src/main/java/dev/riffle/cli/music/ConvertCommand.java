@@ -94,7 +94,7 @@ final class ConvertCommand implements Callable<Integer> {
       int faults = list.faults().size();
       throw new Failure(in + ": rejected; " + Words.count(faults, "fault"));
     }
-    if (list.tracks().isEmpty() && !list.problems().isEmpty()) {
+    if (list.tracks().isEmpty() && (list.skipped() > 0 || !list.faults().isEmpty())) {
       throw new Failure(in + ": no usable entry");
     }
     write(list, target);

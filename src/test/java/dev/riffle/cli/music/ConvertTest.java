@@ -217,6 +217,14 @@ class ConvertTest {
   }
 
   @Test
+  void tracksWithoutALocation_areValid() throws IOException {
+    Path in = file("in.xspf", GOOD.replace("<location>a%20b.mp3</location>", ""));
+    Run run = convert("--strict", in, "--to", "m3u8", "-").exits(0);
+    assertThat(run.out()).isEqualTo("#EXTM3U\n");
+    assertThat(run.err()).contains(":1: skipped: a track without a location\n");
+  }
+
+  @Test
   void encodedPaths_areDecodedOnce() throws IOException {
     file("Ab\u00E9 - Xyz.mp3", "");
     Path in = file("in.m3u8", "Ab%C3%A9%20-%20Xyz.mp3\n");

@@ -235,7 +235,8 @@ class OrderTest {
     Files.copy(sample, music.resolve("c.mp3"));
     Path list =
         Files.writeString(
-            folder.resolve("no.m3u8"), "m\u00FCsik/caf\u00E9.mp3\nM\u00DCSIK/\u1112\u1161\u11AB.mp3\n");
+            folder.resolve("no.m3u8"),
+            "m\u00FCsik/caf\u00E9.mp3\nM\u00DCSIK/\u1112\u1161\u11AB.mp3\n");
     Run run = orderOf(music, "--exclude", list.toString(), "--format", "m3u8");
     assertThat(run.out()).contains("/c.mp3\n");
     assertThat(run.out()).doesNotContain("caf");
