@@ -3,8 +3,8 @@ package dev.riffle.mp3;
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Utf8;
 import com.google.common.collect.ImmutableList;
-import com.mpatric.mp3agic.EncodedText;
-import java.nio.charset.Charset;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,28 +13,28 @@ import java.util.Optional;
 
 /** The text in a frame of ID3v2: a byte that names the encoding, then the text. Immutable. */
 final class Id3Text {
-  /** By the encoding byte; the second one has a byte order mark. */
-  private static final ImmutableList<Charset> ENCODINGS =
-      ImmutableList.of(
-          StandardCharsets.ISO_8859_1,
-          Charset.forName("x-UTF-16LE-BOM"),
-          StandardCharsets.UTF_16BE,
-          StandardCharsets.UTF_8);
+  /** The number of encoding bytes, from 0. */
+  private static final int ENCODINGS = 4;
 
   private static final int LATIN_1 = 0;
   private static final int UTF_16 = 1;
   private static final int UTF_16BE = 2;
   private static final int UTF_8 = 3;
 
+  private static final CharMatcher MARK = CharMatcher.is('\uFEFF');
+  private static final CharMatcher SURROGATES =
+      CharMatcher.inRange(Character.MIN_SURROGATE, Character.MAX_SURROGATE);
+  private static final int REPLACEMENT = 0xFFFD;
+
   private final int declared;
   private final byte[] text;
   private final int encoding;
 
   Id3Text(byte[] frame) {
-    boolean isDeclared = frame.length > 0 && frame[0] >= 0 && frame[0] < ENCODINGS.size();
+    boolean isDeclared = frame.length > 0 && frame[0] >= 0 && frame[0] < ENCODINGS;
     declared = isDeclared ? frame[0] : LATIN_1; // some early writers omitted the encoding byte
     text = isDeclared ? Arrays.copyOfRange(frame, 1, frame.length) : frame;
-    boolean isMarked = !isWide(declared) && hasMark(text);
+    boolean isMarked = !isWide(declared) && hasMark(text, 0);
     boolean isUtf8 = declared != UTF_8 || isUtf8(text);
     encoding = isMarked ? UTF_16 : isUtf8 ? declared : LATIN_1;
   }
@@ -83,40 +83,76 @@ final class Id3Text {
     return 2 * damaged <= CharMatcher.ascii().negate().countIn(decoded);
   }
 
-  /** Before decoding, because mp3agic drops all values but the first. */
   private static ImmutableList<String> split(int encoding, byte[] text) {
     int width = isWide(encoding) ? 2 : 1;
-    int order = encoding == UTF_16 ? order(text) : encoding;
+    ByteOrder order = order(encoding, text);
     List<String> values = new ArrayList<>();
     int start = 0;
     for (int at = 0; at <= text.length && values.size() < Tags.VALUE_LIMIT; at += width) {
       boolean isEnd = at + width > text.length;
       if (isEnd || (text[at] == 0 && text[at + width - 1] == 0)) {
         byte[] value = Arrays.copyOfRange(text, start, at);
-        values.add(decode(width == 2 && hasMark(value) ? UTF_16 : order, value));
+        values.add(width == 2 ? utf16(value, order) : decode(encoding, value));
         start = at + width;
       }
     }
     return ImmutableList.copyOf(values);
   }
 
+  private static String decode(int encoding, byte[] value) {
+    return encoding == UTF_8
+        ? MARK.trimLeadingFrom(new String(value, StandardCharsets.UTF_8))
+        : new String(value, StandardCharsets.ISO_8859_1);
+  }
+
+  /** Some programs add a mark to text that has one; the last one is that of the text. */
+  private static String utf16(byte[] value, ByteOrder otherwise) {
+    int start = endOfMarks(value);
+    ByteOrder order = start == 0 ? otherwise : orderOfMark(value, start - 2);
+    String text =
+        ByteBuffer.wrap(value, start, value.length - start)
+            .order(order)
+            .asCharBuffer()
+            .toString();
+    // Not by Java's decoders, which drop the letter after half a surrogate pair.
+    return SURROGATES.matchesNoneOf(text) ? text : withoutHalfPairs(text);
+  }
+
+  private static String withoutHalfPairs(String text) {
+    StringBuilder whole = new StringBuilder(text.length());
+    text.codePoints()
+        .map(c -> Character.getType(c) == Character.SURROGATE ? REPLACEMENT : c)
+        .forEach(whole::appendCodePoint);
+    return whole.toString();
+  }
+
   /**
    * The first mark applies to all values; without one, the order is that of a leading ASCII letter.
    */
-  private static int order(byte[] text) {
+  private static ByteOrder order(int encoding, byte[] text) {
+    int start = endOfMarks(text);
+    if (start > 0) {
+      return orderOfMark(text, start - 2);
+    }
     boolean letter = text.length > 1 && text[0] == 0 && text[1] != 0;
-    boolean isBig = hasMark(text) ? text[0] == (byte) 0xFE : letter;
-    return isBig ? UTF_16BE : UTF_16;
+    return encoding == UTF_16BE || letter ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
   }
 
-  private static boolean hasMark(byte[] text) {
-    return text.length > 1 && (text[0] & text[1]) == (byte) 0xFE && text[0] != text[1];
+  private static ByteOrder orderOfMark(byte[] text, int at) {
+    return text[at] == (byte) 0xFE ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
   }
 
-  private static String decode(int encoding, byte[] value) {
-    // mp3agic returns null at the first malformed byte, which would lose the whole title for one
-    // broken letter. It treats UTF-16 without a mark as little-endian.
-    String decoded = new EncodedText((byte) encoding, value).toString();
-    return decoded == null ? new String(value, ENCODINGS.get(encoding)) : decoded;
+  private static int endOfMarks(byte[] text) {
+    int end = 0;
+    while (hasMark(text, end)) {
+      end += 2;
+    }
+    return end;
+  }
+
+  private static boolean hasMark(byte[] text, int at) {
+    return text.length > at + 1
+        && (text[at] & text[at + 1]) == (byte) 0xFE
+        && text[at] != text[at + 1];
   }
 }

@@ -8,8 +8,12 @@ import static java.nio.charset.StandardCharsets.UTF_16BE;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class Id3TextTest {
   @Test
@@ -39,6 +43,36 @@ class Id3TextTest {
     byte[] damaged = join("Café, caf".getBytes(UTF_8), latin1("\u00c3!"));
     assertThat(decode(3, damaged)).containsExactly("Café, caf\uFFFD!");
     assertThat(decode(1, join("\uFEFFab".getBytes(UTF_16LE), new byte[1]))).containsExactly("ab");
+  }
+
+  @Test
+  void decode_severalMarks_areNoText_andTheLastOneIsTheOrder() {
+    for (String marks : new String[] {"\uFEFF", "\uFEFF\uFEFF", "\uFEFF\uFEFF\uFEFF", "\uFFFE\uFEFF"}) {
+      for (int encoding : new int[] {0, 1, 2, 3}) {
+        assertThat(decode(encoding, (marks + "歌\0b").getBytes(UTF_16LE)))
+            .containsExactly("歌", "b")
+            .inOrder();
+        assertThat(decode(encoding, (marks + "歌\0" + marks + "b").getBytes(UTF_16BE)))
+            .containsExactly("歌", "b")
+            .inOrder();
+      }
+    }
+    assertThat(decode(3, "\uFEFF\uFEFF歌\0\uFEFFb".getBytes(UTF_8)))
+        .containsExactly("歌", "b")
+        .inOrder();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @ValueSource(ints = {0xD800, 0xD83C, 0xDBFF, 0xDC00, 0xDFFF})
+  void decode_halfASurrogatePair_losesOnlyItself(int half) {
+    String odd = "\uFEFFa" + (char) half + "b🎵" + (char) half;
+    // Not by getBytes, which replaces it.
+    ByteBuffer big = ByteBuffer.allocate(2 * odd.length());
+    big.asCharBuffer().put(odd);
+    ByteBuffer little = ByteBuffer.allocate(2 * odd.length()).order(ByteOrder.LITTLE_ENDIAN);
+    little.asCharBuffer().put(odd);
+    assertThat(decode(1, big.array())).containsExactly("a\uFFFDb🎵\uFFFD");
+    assertThat(decode(1, little.array())).containsExactly("a\uFFFDb🎵\uFFFD");
   }
 
   @Test
