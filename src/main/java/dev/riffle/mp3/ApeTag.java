@@ -114,7 +114,7 @@ record ApeTag(long start, long items, long end, int version) {
             .put("genre", Field.GENRE)
             .put("musicbrainz_albumartistid", Field.MUSICBRAINZ_ALBUM_ARTIST_ID)
             .put("musicbrainz_albumid", Field.MUSICBRAINZ_ALBUM_ID)
-            .put("musicbrainz_trackid", Field.MUSICBRAINZ_RECORDING_ID)
+            .put("musicbrainz_trackid", Field.MUSICBRAINZ_RECORDING_ID_TEXT)
             .buildOrThrow();
 
     @Override

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.riffle.mp3.Tags.Field;
 
 /**
@@ -46,12 +47,16 @@ record FrameValues(Tags tags) implements Id3v2Frames.ValueSink {
           .put("TCON", Field.GENRE)
           .buildOrThrow();
 
+  /** Some programs write a frame for each value. */
+  private static final ImmutableSet<Field> REPEATABLE =
+      ImmutableSet.of(Field.ARTIST, Field.ALBUM_ARTIST, Field.GENRE);
+
   /** By their name in lower case without blanks and underscores. */
   private static final ImmutableMap<String, Field> USER_TEXTS =
       ImmutableMap.of(
           "musicbrainzalbumid", Field.MUSICBRAINZ_ALBUM_ID,
           "musicbrainzalbumartistid", Field.MUSICBRAINZ_ALBUM_ARTIST_ID,
-          "musicbrainztrackid", Field.MUSICBRAINZ_RECORDING_ID);
+          "musicbrainztrackid", Field.MUSICBRAINZ_RECORDING_ID_TEXT);
 
   @Override
   public boolean wants(String id) {
@@ -59,12 +64,12 @@ record FrameValues(Tags tags) implements Id3v2Frames.ValueSink {
       case "TXX", "TXXX" ->
           !tags.has(Field.MUSICBRAINZ_ALBUM_ID)
               || !tags.has(Field.MUSICBRAINZ_ALBUM_ARTIST_ID)
-              || !tags.has(Field.MUSICBRAINZ_RECORDING_ID);
+              || !tags.has(Field.MUSICBRAINZ_RECORDING_ID_TEXT);
       case "UFI", "UFID" -> !tags.has(Field.MUSICBRAINZ_RECORDING_ID);
       case "POP", "POPM" -> !tags.has(Field.RATING);
       default -> {
         Field field = TEXTS.get(id);
-        yield field != null && !tags.has(field);
+        yield field != null && tags.wants(field);
       }
     };
   }
@@ -88,11 +93,19 @@ record FrameValues(Tags tags) implements Id3v2Frames.ValueSink {
     }
   }
 
+  @Override
+  public void endTag() {
+    tags.endTag();
+  }
+
   private void text(Field field, Id3Text text) {
     ImmutableList<String> values = text.values();
     text.undeclared()
         .ifPresentOrElse(
             label -> tags.offerUndeclared(field, values, label), () -> tags.offer(field, values));
+    if (REPEATABLE.contains(field)) {
+      tags.grow(field);
+    }
     text.utf16().ifPresent(label -> tags.problem(label.problem("UTF-16")));
   }
 

@@ -1,5 +1,6 @@
 package dev.riffle.mp3;
 
+import com.google.common.base.CharMatcher;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Optional;
@@ -19,8 +20,11 @@ final class Id3v2 {
   /** The maximum number of consecutive tags; some files have the tags of two programs. */
   private static final int TAG_LIMIT = 4;
 
-  /** The maximum number of zeros skipped before the first tag. */
-  private static final int ZEROS_LIMIT = 64 * 1024;
+  /** Bytes before the first tag, as web servers send them: white space and marks of UTF-8. */
+  private static final CharMatcher BLANKS = CharMatcher.anyOf("\0\t\n\r \u00EF\u00BB\u00BF");
+
+  /** The maximum number of blanks skipped. */
+  private static final int BLANKS_LIMIT = 64 * 1024;
 
   private static final int HEADER_SIZE = 10;
   private static final int UNSYNCHRONISED = 0x80;
@@ -49,12 +53,12 @@ final class Id3v2 {
   }
 
   /**
-   * Returns the offset of the first tag: 0, or after leading zeros, or after fewer frames of sound
+   * Returns the offset of the first tag: 0, or after leading blanks, or after fewer frames of sound
    * than prove to be sound.
    */
   private static long start(Bytes file) throws IOException {
     long at = 0;
-    while (at < ZEROS_LIMIT && at < file.size() && file.byteAt(at) == 0) {
+    while (at < BLANKS_LIMIT && at < file.size() && BLANKS.matches((char) file.byteAt(at))) {
       at++;
     }
     for (int frames = 0; frames < FrameWalk.FOLLOWERS && !isTag(file, at); frames++) {
@@ -141,6 +145,7 @@ final class Id3v2 {
         damage = readSynchronised(file, from, length, version, extended, sink);
       }
     }
+    sink.endTag();
     return size > SIZE_LIMIT ? Optional.of(TOO_LONG) : damage;
   }
 

@@ -206,5 +206,8 @@ final class Id3v2Frames {
 
     /** Receives a wanted value. */
     void accept(String name, byte[] value);
+
+    /** Receives the end of a tag: later values are those of another one. */
+    default void endTag() {}
   }
 }

@@ -53,6 +53,7 @@ public record RawTrack(Track track, ImmutableSet<Text> undeclared, Label label) 
   static final String SEPARATOR = "; ";
 
   private static final Splitter VALUES = Splitter.on(SEPARATOR);
+  private static final CharMatcher BYTES = CharMatcher.inRange('\0', '\u00FF');
 
   /** Returns a track without undeclared text. */
   public static RawTrack declared(Track track) {
@@ -69,12 +70,17 @@ public record RawTrack(Track track, ImmutableSet<Text> undeclared, Label label) 
     ImmutableList.Builder<String> texts = ImmutableList.builder();
     for (Text text : undeclared) {
       for (String value : VALUES.split(of(text))) {
-        if (!CharMatcher.ascii().matchesAllOf(value)) {
+        if (isUndeclared(value)) {
           texts.add(value);
         }
       }
     }
     return texts.build();
+  }
+
+  /** False for a declared value beside an undeclared one, in a tag with two frames of a field. */
+  private static boolean isUndeclared(String value) {
+    return BYTES.matchesAllOf(value) && !CharMatcher.ascii().matchesAllOf(value);
   }
 
   /**
@@ -142,7 +148,10 @@ public record RawTrack(Track track, ImmutableSet<Text> undeclared, Label label) 
   private String map(Text text, UnaryOperator<String> decoder) {
     String value = of(text);
     return undeclared.contains(text)
-        ? VALUES.splitToStream(value).map(decoder).collect(Collectors.joining(SEPARATOR))
+        ? VALUES
+            .splitToStream(value)
+            .map(part -> isUndeclared(part) ? decoder.apply(part) : part)
+            .collect(Collectors.joining(SEPARATOR))
         : value;
   }
 }

@@ -7,9 +7,11 @@ import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.track.Track;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,9 +21,10 @@ import java.util.function.IntConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * The text values in the tags of one file. The first value of a field wins: the best tag is read
+ * The text values in the tags of one file. The first tag with a field wins: the best tag is read
  * first, and the others supply missing fields. Not thread-safe.
  */
 final class Tags {
@@ -44,14 +47,19 @@ final class Tags {
     GENRE,
     RATING,
     MUSICBRAINZ_RECORDING_ID,
+    /** The same in a text of the user, used if there is no other. */
+    MUSICBRAINZ_RECORDING_ID_TEXT,
     MUSICBRAINZ_ALBUM_ID
   }
 
-  /** A number with an optional total: "3/12". More than 99,999 is not a track number. */
-  private static final Pattern NUMBER = Pattern.compile("0*(\\d{1,5})(?:\\D.*)?");
+  /** A number with an optional total: "3/12". 0 and more than 99,999 are not track numbers. */
+  private static final Pattern NUMBER = Pattern.compile("0*([1-9]\\d{0,4})(?:\\D.*)?");
 
-  /** A year with an optional day: "1999-12-31", "19991231". */
-  private static final Pattern YEAR = Pattern.compile("(\\d{4})(?:\\d{4}|\\D.*)?");
+  /** A year above 0 with an optional day: "1999-12-31", "19991231". */
+  private static final Pattern YEAR = Pattern.compile("(?!0000)(\\d{4})(?:\\d{4}|\\D.*)?");
+
+  private static final Pattern UUID =
+      Pattern.compile("\\p{XDigit}{8}(?:-\\p{XDigit}{4}){3}-\\p{XDigit}{12}");
 
   /** The identifier that MusicBrainz gives various artists. */
   private static final String VARIOUS_ARTISTS = "89ad4ac3-39f7-470e-963a-56509c546377";
@@ -69,36 +77,69 @@ final class Tags {
   /** The labels of undeclared text: there is none, it is wrong, or it is often wrong. */
   private final Map<Field, RawTrack.Label> undeclared = new EnumMap<>(Field.class);
 
+  /** The fields to which the current tag may add values. */
+  private final Set<Field> growing = EnumSet.noneOf(Field.class);
+
   private final Set<String> problems = new LinkedHashSet<>();
 
   boolean has(Field field) {
     return values.containsKey(field);
   }
 
-  /** Sets the values of a field, unless it has some already or these are all blank. */
-  void offer(Field field, List<String> texts) {
-    if (has(field)) {
-      return;
-    }
+  /** Returns whether values of a field are used: it has none, or the current tag adds to it. */
+  boolean wants(Field field) {
+    return !has(field) || (growing.contains(field) && of(field).size() < VALUE_LIMIT);
+  }
+
+  /** Adds further values of a field until the current tag ends, instead of ignoring them. */
+  void grow(Field field) {
+    growing.add(field);
+  }
+
+  /** Ends the current tag: later values are those of another one. */
+  void endTag() {
+    growing.clear();
+  }
+
+  /**
+   * Adds the valid values of a field, if they are wanted; returns whether there were any. Others,
+   * such as the year 0, leave the field to the next tag.
+   */
+  @CanIgnoreReturnValue
+  boolean offer(Field field, List<String> texts) {
     ImmutableList<String> given =
         texts.stream()
             .map(String::strip)
-            .filter(text -> !text.isEmpty())
+            .filter(text -> isValue(field, text))
             .collect(toImmutableList());
-    if (!given.isEmpty()) {
-      values.put(field, given);
+    if (given.isEmpty() || !wants(field)) {
+      return false;
+    }
+    values.merge(field, given, Tags::concat);
+    return true;
+  }
+
+  /** Adds the values of a field that were decoded as Latin-1, if they are wanted. */
+  void offerUndeclared(Field field, List<String> texts, RawTrack.Label label) {
+    if (offer(field, texts) && texts.stream().anyMatch(Tags::isForeign)) {
+      undeclared.put(field, label);
     }
   }
 
-  /** Sets the values of a field that were decoded as Latin-1, unless it has some already. */
-  void offerUndeclared(Field field, List<String> texts, RawTrack.Label label) {
-    if (has(field)) {
-      return;
-    }
-    offer(field, texts);
-    if (has(field)) {
-      undeclared.put(field, label);
-    }
+  private static boolean isValue(Field field, String text) {
+    return switch (field) {
+      case YEAR, ORIGINAL_YEAR -> YEAR.matcher(text).matches();
+      case TRACK_NUMBER, DISC_NUMBER -> NUMBER.matcher(text).matches();
+      case MUSICBRAINZ_RECORDING_ID, MUSICBRAINZ_RECORDING_ID_TEXT, MUSICBRAINZ_ALBUM_ID ->
+          UUID.matcher(text).matches();
+      default -> !text.isEmpty();
+    };
+  }
+
+  private static ImmutableList<String> concat(List<String> first, List<String> second) {
+    return Stream.concat(first.stream(), second.stream())
+        .limit(VALUE_LIMIT)
+        .collect(toImmutableList());
   }
 
   /** Adds a problem of the tags, once. */
@@ -131,7 +172,11 @@ final class Tags {
     track.genre(
         joined(of(Field.GENRE).stream().map(Genre::names).flatMap(Collection::stream).toList()));
     number(Field.RATING, NUMBER, track::rating);
-    text(Field.MUSICBRAINZ_RECORDING_ID, track::musicBrainzRecordingId);
+    text(
+        has(Field.MUSICBRAINZ_RECORDING_ID)
+            ? Field.MUSICBRAINZ_RECORDING_ID
+            : Field.MUSICBRAINZ_RECORDING_ID_TEXT,
+        track::musicBrainzRecordingId);
     text(Field.MUSICBRAINZ_ALBUM_ID, track::musicBrainzAlbumId);
     problems.forEach(track::problem);
     if (undeclared.isEmpty()) {
@@ -139,7 +184,6 @@ final class Tags {
     }
     return TEXTS.entrySet().stream()
         .filter(text -> undeclared.containsKey(text.getKey()))
-        .filter(text -> of(text.getKey()).stream().anyMatch(Tags::isForeign))
         .map(Map.Entry::getValue)
         .collect(toImmutableEnumSet());
   }

@@ -2,6 +2,8 @@ package dev.riffle.mp3;
 
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
+import static dev.riffle.mp3.Mp3s.ape;
+import static dev.riffle.mp3.Mp3s.apeItem;
 import static dev.riffle.mp3.Mp3s.frame;
 import static dev.riffle.mp3.Mp3s.frame22;
 import static dev.riffle.mp3.Mp3s.frames;
@@ -82,6 +84,25 @@ class FrameValuesTest {
     byte[] album = text("TXXX", 3, "MUSICBRAINZ_ALBUMID\0" + ALBUM + "\0", UTF_8);
     byte[] track = userText("musicbrainz_trackid", " " + RECORDING.toUpperCase(Locale.ROOT));
     assertThat(read(tag(4, 0, album, track, popm("", 196)), SOUND)).isEqualTo(known());
+  }
+
+  @Test
+  void read_identifierOfMusicBrainz_takesPrecedenceOverAUserText() throws IOException {
+    byte[] user = userText("MusicBrainz Track Id", OTHER);
+    byte[] ufid = ufid("http://musicbrainz.org", RECORDING);
+    byte[] ape = ape(2000, apeItem("MUSICBRAINZ_TRACKID", OTHER));
+    for (byte[] file :
+        List.of(
+            tag(3, 0, user, ufid),
+            tag(4, 0, ufid, user),
+            join(tag(4, 0, user), tag(3, 0, ufid)),
+            join(tag(3, 0, ufid), SOUND, ape))) {
+      assertThat(read(file).musicBrainzRecordingId()).hasValue(RECORDING);
+    }
+    byte[] bad = ufid("http://musicbrainz.org", "none");
+    assertThat(read(tag(3, 0, bad, user)).musicBrainzRecordingId()).hasValue(OTHER);
+    byte[] foreign = ufid("http://www.cddb.com/id3/taginfo1.html", RECORDING);
+    assertThat(read(tag(3, 0, foreign, user)).musicBrainzRecordingId()).hasValue(OTHER);
   }
 
   @Test
