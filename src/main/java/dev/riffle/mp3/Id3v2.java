@@ -2,7 +2,6 @@ package dev.riffle.mp3;
 
 import com.google.common.base.CharMatcher;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -102,19 +101,6 @@ final class Id3v2 {
         | (bytes & 0x7F);
   }
 
-  /** Removes the zero after each 0xFF; {@code bytes} is overwritten. */
-  static byte[] synchronise(byte[] bytes) {
-    int length = 0;
-    byte previous = 0;
-    for (byte next : bytes) {
-      if (next != 0 || previous != (byte) 0xFF) {
-        bytes[length++] = next;
-      }
-      previous = next;
-    }
-    return Arrays.copyOf(bytes, length);
-  }
-
   private static boolean isTag(Bytes file, long at) throws IOException {
     return file.has("ID3", at)
         && file.byteAt(at + 3) != 0xFF
@@ -129,30 +115,10 @@ final class Id3v2 {
     if (version < 2 || version > 4 || (version == 2 && extended)) { // unspecified method
       return Optional.of("its ID3v2 tag is of a kind that cannot be read");
     }
-    boolean unsynchronised = (flags & UNSYNCHRONISED) != 0;
-    long from = tag + HEADER_SIZE;
-    int length = (int) Math.min(Math.min(size, SIZE_LIMIT), file.size() - from);
-    Optional<String> damage;
-    if (unsynchronised && version < 4) { // the sizes in it exclude the inserted zeros
-      damage = readSynchronised(file, from, length, version, extended, sink);
-      if (damage.isPresent()) { // in some files, they include them
-        damage = new Id3v2Frames(file, version, true, sink).read(from, from + length, extended);
-      }
-    } else {
-      Id3v2Frames frames = new Id3v2Frames(file, version, unsynchronised, sink);
-      damage = frames.read(from, from + length, extended);
-      if (damage.isPresent() && frames.isStuffed()) { // in some files, they exclude them
-        damage = readSynchronised(file, from, length, version, extended, sink);
-      }
-    }
+    int length = (int) Math.min(Math.min(size, SIZE_LIMIT), file.size() - tag - HEADER_SIZE);
+    Id3v2Body body = new Id3v2Body(file, tag + HEADER_SIZE, length, version, extended);
+    Optional<String> damage = body.read((flags & UNSYNCHRONISED) != 0, sink);
     sink.endTag();
     return size > SIZE_LIMIT ? Optional.of(TOO_LONG) : damage;
-  }
-
-  private static Optional<String> readSynchronised(
-      Bytes file, long from, int length, int version, boolean extended, Id3v2Frames.ValueSink sink)
-      throws IOException {
-    byte[] body = synchronise(file.copy(from, length));
-    return new Id3v2Frames(Bytes.of(body), version, false, sink).read(0, body.length, extended);
   }
 }

@@ -37,55 +37,86 @@ final class Id3v2Frames {
 
   private final Bytes bytes;
   private final int version;
-  private final boolean unsynchronised;
+  private final Zeros zeros;
   private final ValueSink sink;
+  private final long from;
+  private final long to;
+  private final boolean extended;
   private final int idLength;
   private final int headerSize;
 
-  /** True if a frame with inserted zeros was found. */
-  private boolean unsynchronisedFrames;
+  private boolean isAtUnexpected;
 
-  /**
-   * @param unsynchronised true if all frames have a zero inserted after each 0xFF
-   */
-  Id3v2Frames(Bytes bytes, int version, boolean unsynchronised, ValueSink sink) {
+  /** The frames in which {@link Unsynchronisation} may have inserted zeros. */
+  enum Zeros {
+    /** None any more: the zeros were removed from the whole tag. */
+    NONE,
+    /** None; reading stops at a frame with the flag. */
+    UNEXPECTED,
+    IN_FLAGGED,
+    IN_ALL
+  }
+
+  /** The frames between two offsets. */
+  Id3v2Frames(
+      Bytes bytes,
+      int version,
+      Zeros zeros,
+      ValueSink sink,
+      long from,
+      long to,
+      boolean extended) {
     this.bytes = bytes;
     this.version = version;
-    this.unsynchronised = unsynchronised;
+    this.zeros = zeros;
     this.sink = sink;
+    this.from = from;
+    this.to = to;
+    this.extended = extended;
     this.idLength = version == 2 ? 3 : 4;
     this.headerSize = version == 2 ? 6 : 10;
-    this.unsynchronisedFrames = unsynchronised;
   }
 
-  /** Returns whether a frame with inserted zeros was found. */
-  boolean isStuffed() {
-    return unsynchronisedFrames;
+  /** Returns whether reading stopped at a frame with the flag. */
+  boolean isAtUnexpected() {
+    return isAtUnexpected;
+  }
+
+  /** Returns whether the sizes lead from frame to frame, to the padding or to the end. */
+  boolean fits() throws IOException {
+    long at = first();
+    for (int frames = 0; frames < FRAME_LIMIT && isWhole(at); frames++) {
+      at += headerSize + sizeAt(at);
+    }
+    return bytes.isZero(at, (int) Math.min(headerSize, to - at));
   }
 
   /**
-   * Passes the frames between two offsets to {@code sink}; returns the problem of the tag, if any.
-   * After a frame of a wrong size, continues at the next wanted frame.
+   * Passes the frames to the sink; returns the problem of the tag, if any. After a frame of a wrong
+   * size, continues at the next wanted frame.
    */
-  Optional<String> read(long from, long to, boolean extended) throws IOException {
-    long at = from + (extended && !isFrame(from, ID) ? extendedHeaderSize(from) : 0);
+  Optional<String> read() throws IOException {
+    long at = first();
     long last = at;
     boolean skipped = false;
     for (int frames = 0; ; frames++) {
       boolean isFrame = at + headerSize <= to && isFrame(at, CARELESS_ID);
       last = isFrame ? at : last;
-      long size = isFrame ? sizeAt(at, to) : 0;
+      long size = isFrame ? sizeAt(at) : 0;
       if (isFrame && size <= to - at - headerSize) {
         if (frames == FRAME_LIMIT) {
           return Optional.of("its ID3v2 tag has more than " + FRAME_LIMIT + " frames");
         }
+        isAtUnexpected = zeros == Zeros.UNEXPECTED && isFlagged(flagsAt(at));
+        if (isAtUnexpected) {
+          return Optional.empty();
+        }
         offer(at, size);
-        unsynchronisedFrames |= isStuffed(flagsAt(at));
         at += headerSize + size;
         continue;
       }
       boolean isEnd = at + headerSize > to || bytes.isZero(at, headerSize);
-      OptionalLong next = isEnd ? searchPicture(last, at, to) : search(last, at, to);
+      OptionalLong next = isEnd ? searchPicture(last, at) : search(last, at);
       if (next.isEmpty()) {
         Optional<String> damage = skipped ? Optional.of(PART_NOT_READ) : Optional.empty();
         return isEnd || isPadding(at) ? damage : Optional.of(REST_NOT_READ);
@@ -95,33 +126,43 @@ final class Id3v2Frames {
     }
   }
 
+  private long first() throws IOException {
+    return from + (extended && !isFrame(from, ID) ? extendedHeaderSize(from) : 0);
+  }
+
+  private boolean isWhole(long at) throws IOException {
+    return at + headerSize <= to
+        && isFrame(at, CARELESS_ID)
+        && sizeAt(at) <= to - at - headerSize;
+  }
+
   /** Returns the offset of a wanted frame after the beginning of a frame of a wrong size. */
-  private OptionalLong search(long last, long at, long to) throws IOException {
+  private OptionalLong search(long last, long at) throws IOException {
     boolean isFrame = last < at || isFrame(at, CARELESS_ID);
-    return isFrame ? find(last + 1, last + SEARCH_LIMIT, to) : OptionalLong.empty();
+    return isFrame ? find(last + 1, last + SEARCH_LIMIT) : OptionalLong.empty();
   }
 
   /**
    * Returns the offset of a wanted frame in the last bytes before {@code end}, if these belong to a
    * picture that does not end like a JPEG or PNG: its size may include the frames behind it.
    */
-  private OptionalLong searchPicture(long picture, long end, long to) throws IOException {
+  private OptionalLong searchPicture(long picture, long end) throws IOException {
     boolean isPicture = end > picture && PICTURES.contains(bytes.latin1(picture, idLength));
     return isPicture && !PICTURE_ENDS.contains(bytes.latin1(end - 1, 1))
-        ? find(Math.max(picture + 1, end - LOOK_BACK), end, to)
+        ? find(Math.max(picture + 1, end - LOOK_BACK), end)
         : OptionalLong.empty();
   }
 
   /** Returns the offset of the next wanted frame that leads to another frame or to the end. */
-  private OptionalLong find(long from, long limit, long to) throws IOException {
-    for (long at = from; at < Math.min(limit, to - headerSize); at++) {
+  private OptionalLong find(long start, long limit) throws IOException {
+    for (long at = start; at < Math.min(limit, to - headerSize); at++) {
       int initial = bytes.byteAt(at);
       if (initial >= 'A'
           && initial <= 'Z'
           && sink.wants(bytes.latin1(at, idLength).trim())
           && isFrame(at, CARELESS_ID)) { // or it would be searched for again
-        long size = sizeAt(at, to);
-        if (size > 0 && endsAtFrame(at, size, to)) {
+        long size = sizeAt(at);
+        if (size > 0 && endsAtFrame(at, size)) {
           return OptionalLong.of(at);
         }
       }
@@ -131,7 +172,8 @@ final class Id3v2Frames {
 
   private boolean isPadding(long at) throws IOException {
     // Within a cover a single zero proves nothing: the size may exclude inserted zeros.
-    return unsynchronisedFrames ? bytes.intAt(at) == 0 : bytes.byteAt(at) == 0;
+    boolean maybeInside = zeros == Zeros.IN_ALL || zeros == Zeros.IN_FLAGGED;
+    return maybeInside ? bytes.intAt(at) == 0 : bytes.byteAt(at) == 0;
   }
 
   private long extendedHeaderSize(long at) throws IOException {
@@ -143,7 +185,7 @@ final class Id3v2Frames {
     return id.matcher(bytes.latin1(at, idLength)).matches();
   }
 
-  private long sizeAt(long at, long to) throws IOException {
+  private long sizeAt(long at) throws IOException {
     if (version == 2) {
       return bytes.intAt(at + 2) & 0xFF_FFFF;
     }
@@ -155,14 +197,14 @@ final class Id3v2Frames {
     // Old versions of iTunes wrote plain sizes into ID3v2.4; the size that leads to another frame
     // is used.
     long syncSafe = Id3v2.syncSafe(size);
-    boolean isPlain = (size & 0x8080_8080) != 0 || !endsAtFrame(at, syncSafe, to);
-    return isPlain && endsAtFrame(at, plain, to) ? plain : syncSafe;
+    boolean isPlain = (size & 0x8080_8080) != 0 || !endsAtFrame(at, syncSafe);
+    return isPlain && endsAtFrame(at, plain) ? plain : syncSafe;
   }
 
   /**
    * Returns whether a frame of this size is followed by another frame, by padding or by the end.
    */
-  private boolean endsAtFrame(long at, long size, long to) throws IOException {
+  private boolean endsAtFrame(long at, long size) throws IOException {
     long next = at + headerSize + size;
     return next == to || (next < to && (bytes.intAt(next) == 0 || isFrame(next, ID)));
   }
@@ -182,7 +224,8 @@ final class Id3v2Frames {
       return;
     }
     byte[] body = bytes.copy(at + headerSize + prefix, (int) size - prefix);
-    byte[] value = unsynchronised || isStuffed(flags) ? Id3v2.synchronise(body) : body;
+    boolean isText = id.startsWith("T") && !compressed;
+    byte[] value = hasZeros(flags) ? Unsynchronisation.remove(body, isText) : body;
     sink.accept(id, compressed ? Zlib.inflate(value, sink.limit(id)) : value);
   }
 
@@ -190,7 +233,11 @@ final class Id3v2Frames {
     return version == 2 ? 0 : bytes.byteAt(at + 9);
   }
 
-  private boolean isStuffed(int flags) {
+  private boolean hasZeros(int flags) {
+    return zeros == Zeros.IN_ALL || (zeros == Zeros.IN_FLAGGED && isFlagged(flags));
+  }
+
+  private boolean isFlagged(int flags) {
     return version == 4 && (flags & 0x02) != 0;
   }
 
