@@ -23,8 +23,11 @@ import java.util.Optional;
  * @param version 1000 or 2000
  */
 record ApeTag(long start, long items, long end, int version) {
-  private static final String MARK = "APETAGEX";
-  private static final int HEADER_SIZE = 32;
+  static final String MARK = "APETAGEX";
+
+  /** The size of the header, and of the footer. */
+  static final int HEADER_SIZE = 32;
+
   private static final int HAS_HEADER = 0x80;
 
   /** The maximum size read of a tag, in bytes. */

@@ -178,4 +178,24 @@ final class FrameWalk {
     }
     return true;
   }
+
+  /**
+   * Returns the number of complete frames of one stream from an offset to the end of the file; 0 if
+   * they do not lead exactly to the end.
+   */
+  static int framesToEnd(Bytes file, long from) throws IOException {
+    int stream = file.intAt(from);
+    int frames = 0;
+    long next = from;
+    while (next < file.size()) {
+      int header = file.intAt(next);
+      int length = MpegFrame.sameStream(stream, header) ? MpegFrame.length(header) : 0;
+      if (length == 0) {
+        return 0;
+      }
+      next += length;
+      frames++;
+    }
+    return next == file.size() ? frames : 0;
+  }
 }

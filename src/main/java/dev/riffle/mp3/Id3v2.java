@@ -80,10 +80,10 @@ final class Id3v2 {
    * its offset, or {@code end} if there is none.
    */
   static long readAtEnd(Bytes file, long end, Id3v2Frames.ValueSink sink) throws IOException {
-    long footer = end - HEADER_SIZE;
-    if (!file.has("3DI", footer)) {
+    if (!isFooter(file, end)) {
       return end;
     }
+    long footer = end - HEADER_SIZE;
     long size = syncSafe(file.intAt(footer + 6));
     long start = footer - size - HEADER_SIZE;
     if (start < 0 || !isTag(file, start)) {
@@ -91,6 +91,11 @@ final class Id3v2 {
     }
     Optional<String> ignored = readFrames(file, start, size, sink);
     return start;
+  }
+
+  /** Returns whether a footer ends at an offset. */
+  static boolean isFooter(Bytes file, long end) throws IOException {
+    return file.has("3DI", end - HEADER_SIZE);
   }
 
   /** Decodes a number of four bytes with seven bits each, which cannot resemble a frame header. */

@@ -75,9 +75,9 @@ public final class Mp3Frames implements AutoCloseable {
 
   static Optional<Mp3Frames> open(Closeable channel, Bytes file) throws IOException {
     ReplayGainTags gains = new ReplayGainTags();
-    long start = FrameWalk.skipTags(file, Id3v2.read(file, gains, problem -> {}), file.size());
-    long end = file.size() - (Id3v1.isIn(file) ? Id3v1.SIZE : 0);
-    end = Id3v2.readAtEnd(file, end, gains);
+    long tagged = Id3v2.read(file, gains, problem -> {});
+    long start = FrameWalk.skipTags(file, tagged, file.size());
+    long end = Id3v2.readAtEnd(file, Id3v1.start(file, tagged), gains);
     Optional<ApeTag> ape = ApeTag.find(file, end);
     if (ape.isPresent()) {
       gains.read(file, ape.get());

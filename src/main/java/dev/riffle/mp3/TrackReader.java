@@ -34,9 +34,9 @@ public final class TrackReader {
     Tags tags = new Tags();
     FrameValues texts = new FrameValues(tags);
     long start = Id3v2.read(file, texts, track::problem);
-    long end = file.size() - (Id3v1.isIn(file) ? Id3v1.SIZE : 0);
-    end = Id3v2.readAtEnd(file, end, texts);
-    Id3v1.read(file, tags);
+    long old = Id3v1.start(file, start);
+    long end = Id3v2.readAtEnd(file, old, texts);
+    Id3v1.read(file, old, tags);
     Optional<ApeTag> ape = ApeTag.find(file, end);
     if (ape.isPresent()) { // a last resort: few MP3 files have one
       ape.get().read(file, tags);

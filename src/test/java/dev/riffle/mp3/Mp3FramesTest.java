@@ -77,6 +77,7 @@ class Mp3FramesTest {
     byte[] info = xing("Info", 4, FRAME * 5, 576, 576);
     byte[] xing = xing("Xing", 4, FRAME * 5, 576, 576);
     byte[] vbri = vbri(4, FRAME * 5);
+    byte[] marked = join(Arrays.copyOf(four, 4 * FRAME - 128), latin1("TAG"), new byte[125]);
     byte[] shoutcast = latin1("ICY 200 OK\r\nicy-metaint:abc\r\n\r\n");
     return Stream.of(
         file("frames alone", 4, four),
@@ -84,6 +85,8 @@ class Mp3FramesTest {
         file("an APE tag with frames in it", 4, cover, four, ape, ID3V1),
         file("a tag behind zeros", 4, new byte[1_000], tag(3, 0, others), four),
         file("several tags", 4, footed, repeated(tag(3, 0, others), 12), four),
+        file("a tag behind a line break", 4, latin1("\r\n"), tag(3, 0, others), four),
+        file("TAG in the last frame", 4, marked),
         file("a header of Shoutcast", 4, shoutcast, four),
         file("a mebibyte before, less a byte", 4, filled((1 << 20) - 1, 0xFF), four),
         file("a tag with too small a size", 4, tag(4, 0, new byte[5]), utf16, four),
