@@ -30,6 +30,12 @@ final class Folder {
           ".ra", ".snd", ".spx", ".tak", ".tta", ".voc", ".w64", ".wav", ".wave", ".weba", ".webm",
           ".wma", ".wv");
 
+  /** Folders of systems, in lower case: trash, thumbnails, snapshots and remains of files. */
+  private static final ImmutableSet<String> SYSTEM_FOLDERS =
+      ImmutableSet.of(
+          "#recycle", "#snapshot", "$recycle.bin", "@eadir", "@recycle", "lost+found", "recycler",
+          "system volume information");
+
   private final Path path;
   private final String name;
   private final Optional<Path> real;
@@ -56,12 +62,14 @@ final class Folder {
    *
    * @param others the extensions of sound files in unsupported formats
    * @param unseen entries whose attributes cannot be read, possibly folders
+   * @param hidden the hidden folders, and the hidden files with the name of a song
    */
   record Listing(
       ImmutableList<Found> songs,
       ImmutableList<Folder> folders,
       ImmutableList<String> others,
-      ImmutableList<Unseen> unseen) {}
+      ImmutableList<Unseen> unseen,
+      ImmutableList<Path> hidden) {}
 
   /** An entry whose attributes cannot be read, and the cause. */
   record Unseen(Path path, String name, IOException why) {}
@@ -136,6 +144,7 @@ final class Folder {
     private final List<Named<Found>> songs = new ArrayList<>();
     private final ImmutableList.Builder<String> others = ImmutableList.builder();
     private final ImmutableList.Builder<Unseen> unseen = ImmutableList.builder();
+    private final List<Named<Path>> hidden = new ArrayList<>();
 
     ListingBuilder(Path here) {
       this.here = here;
@@ -143,9 +152,6 @@ final class Folder {
 
     void add(Path entry) {
       String text = String.valueOf(entry.getFileName());
-      if (text.startsWith(".")) {
-        return;
-      }
       String ending = ending(text);
       boolean isSong = ending.equals(MP3) || method.formats().endings().contains(ending);
       Optional<Stamp.Sight> sight = Optional.empty();
@@ -154,13 +160,20 @@ final class Folder {
       } catch (NoSuchFileException e) {
         // A dangling link; if it has the name of a song, reading it reports the problem.
       } catch (IOException e) {
-        if (!isSong) {
+        if (!isSong && !isHidden(text)) {
           unseen.add(new Unseen(entry, name + text + "/", e));
         }
       }
-      if (sight.isPresent() && sight.get().isFolder()) {
-        Folder inner = inner(text, entry, here, sight.get().key());
-        folders.add(new Named<>(NaturalName.of(text, entry), inner));
+      boolean isFolder = sight.isPresent() && sight.get().isFolder();
+      if (isHidden(text)) {
+        if (isFolder || isSong) {
+          hidden.add(new Named<>(NaturalName.of(text, entry), entry));
+        }
+      } else if (isFolder) {
+        if (!SYSTEM_FOLDERS.contains(Ascii.toLowerCase(text))) {
+          Folder inner = inner(text, entry, here, sight.get().key());
+          folders.add(new Named<>(NaturalName.of(text, entry), inner));
+        }
       } else if (isSong) {
         songs.add(song(text, ending, entry, sight));
       } else if (OTHER_SOUND.contains(ending)) {
@@ -171,7 +184,7 @@ final class Folder {
     Listing listing() {
       ImmutableList<Folder> inner = sorted(folders);
       inner.forEach(Folder::beginUnlessLink);
-      return new Listing(sorted(songs), inner, others.build(), unseen.build());
+      return new Listing(sorted(songs), inner, others.build(), unseen.build(), sorted(hidden));
     }
   }
 
@@ -203,6 +216,15 @@ final class Folder {
   // Lists ahead unless reached by a link: its target may be any folder, so the walk decides.
   private void beginUnlessLink() {
     listing = real.map(this::begin);
+  }
+
+  /**
+   * Returns whether a name is hidden: it begins with a dot, except for titles such as "...And
+   * Justice for All" and ".38 Special".
+   */
+  static boolean isHidden(String name) {
+    char second = name.length() > 1 ? name.charAt(1) : ' ';
+    return name.startsWith(".") && second != '.' && !Character.isDigit(second);
   }
 
   /** Returns the extension of a file name in lower case, such as {@code .mp3}; empty if none. */

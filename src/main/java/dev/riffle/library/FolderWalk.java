@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 /**
  * Finds the songs in a folder and all folders below it: the files of a folder first, then its
  * subfolders, each in natural order. Follows links, but enters no folder twice; skips hidden
- * entries. Folders are listed by several threads ahead of the walk, which visits them in order. Not
+ * entries, and folders in which systems keep deleted files and thumbnails. Folders are listed by several threads ahead of the walk, which visits them in order. Not
  * thread-safe.
  */
 final class FolderWalk {
@@ -37,6 +37,7 @@ final class FolderWalk {
   private final ImmutableList.Builder<String> unseen = ImmutableList.builder();
   private final ImmutableList.Builder<String> problems = ImmutableList.builder();
   private final ImmutableMultiset.Builder<String> others = ImmutableMultiset.builder();
+  private final ImmutableList.Builder<Path> hidden = ImmutableList.builder();
   private final Set<Path> entered = new HashSet<>();
   private final Set<Path> above = new HashSet<>();
 
@@ -112,6 +113,11 @@ final class FolderWalk {
     return others.build();
   }
 
+  /** Returns the hidden folders, and the hidden files with the name of a song. */
+  ImmutableList<Path> hidden() {
+    return hidden.build();
+  }
+
   private void enter(Folder folder) {
     if (folder.isLink() && leadsOut(folder.path())) {
       return;
@@ -125,6 +131,7 @@ final class FolderWalk {
         Folder.Listing listing = folder.listing(real);
         listing.songs().stream().filter(song -> mayBeRead(song.path())).forEach(files::add);
         others.addAll(listing.others());
+        hidden.addAll(listing.hidden());
         addUnseen(listing.unseen());
         above.add(real);
         levels.add(new Level(real, listing.folders().iterator()));

@@ -60,6 +60,7 @@ public final class Scan {
   private final ImmutableList.Builder<String> problems = ImmutableList.builder();
   private final ImmutableSet.Builder<Path> unopened = ImmutableSet.builder();
   private final ImmutableMultiset.Builder<String> others = ImmutableMultiset.builder();
+  private final List<Path> hidden = new ArrayList<>();
   private Changes changes = Changes.NONE;
 
   private Scan(List<Path> paths) {
@@ -204,6 +205,7 @@ public final class Scan {
     parts.forEach(part -> settle(part, old, read, tracks, misnamed));
     misnamed.read(way(), tracks);
     parts.forEach(part -> part.misnamed().saveIfUsed(part.unseen()));
+    reportHidden();
     reportSkipped(others.build());
     return new Library(
         encoding.tracks(tracks), problems.build(), unopened.build(), others.build(), changes);
@@ -241,6 +243,7 @@ public final class Scan {
     problems.addAll(walk.problems());
     unopened.addAll(walk.unreadable());
     others.addAll(walk.others());
+    hidden.addAll(walk.hidden());
     IndexUpdate mp3 = index(path, "", "reader " + TrackReader.VERSION);
     IndexUpdate rest = othersIndex(path, "-others");
     IndexUpdate misnamed = othersIndex(path, "-misnamed");
@@ -302,6 +305,16 @@ public final class Scan {
       index(part, file).add(file, result, known.isPresent());
     }
     changes = changes.plus(part.mp3().save(part.unseen())).plus(part.others().save(part.unseen()));
+  }
+
+  private void reportHidden() {
+    if (!hidden.isEmpty()) {
+      String first = String.valueOf(hidden.get(0));
+      problems.add(
+          hidden.size() == 1
+              ? "1 hidden file or folder was left out: " + first
+              : hidden.size() + " hidden files or folders were left out, such as " + first);
+    }
   }
 
   private void reportSkipped(ImmutableMultiset<String> endings) {

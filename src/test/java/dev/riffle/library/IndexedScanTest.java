@@ -78,6 +78,23 @@ class IndexedScanTest extends MusicFolder {
   }
 
   @Test
+  void scan_titlesWithDots_areIndexed_andHiddenFoldersAreCountedAgain() throws IOException {
+    songs("...And Justice for All/1.mp3", ".38 Special.mp3", ".stash/1.mp3", "#recycle/1.mp3");
+    Library first = scanned();
+    assertThat(read).hasSize(2);
+    Library second = scanned();
+    assertThat(read).isEmpty();
+    assertThat(second.tracks()).isEqualTo(first.tracks());
+    assertThat(second.problems()).isEqualTo(first.problems());
+    assertThat(second.problems()).hasSize(1);
+    assertThat(second.changes()).isEqualTo(new Changes(true, 0, 0, 0));
+    Files.move(music.resolve(".stash"), music.resolve("..stash"));
+    assertThat(scanned().changes()).isEqualTo(new Changes(true, 1, 0, 0));
+    Files.move(music.resolve("..stash"), music.resolve("@eaDir"));
+    assertThat(scanned().changes()).isEqualTo(new Changes(true, 0, 0, 1));
+  }
+
+  @Test
   void scan_tagsEditedWithTheTimeSetBack_areDetected() throws IOException {
     Path file = song("a.mp3", "Before");
     FileTime time = Files.getLastModifiedTime(file);

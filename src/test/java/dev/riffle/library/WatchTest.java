@@ -127,6 +127,24 @@ class WatchTest extends MusicFolder {
   }
 
   @Test
+  void check_titlesWithDots_areFollowed_andHiddenOnesAreNot() throws IOException {
+    songs("...And Justice for All/1.mp3", ".stash/1.mp3", "#recycle/1.mp3");
+    Watch watch = watch(music);
+    songs("...And Justice for All/2.mp3", ".38 Special/1.mp3", ".22.mp3");
+    songs(".stash/2.mp3", ".3.a/.a.mp3", "#recycle/2.mp3", "$RECYCLE.BIN/1.mp3", "@eaDir/1.mp3");
+    delete("...And Justice for All/1.mp3", ".stash/1.mp3", "#recycle/1.mp3");
+    ImmutableList<Watch.Event> events = eventsLater(watch);
+    assertThat(events.stream().map(this::describe))
+        .containsExactly(
+            "GONE ...And Justice for All/1.mp3",
+            "ADDED ...And Justice for All/2.mp3",
+            "ADDED .38 Special/1.mp3",
+            "ADDED .22.mp3");
+    assertThat(ImmutableList.sortedCopyOf(watch.check().order()))
+        .isEqualTo(ImmutableList.sortedCopyOf(scan().tracks().stream().map(Track::path).toList()));
+  }
+
+  @Test
   void check_fileBeingWritten_isReportedWhenWhole() throws IOException {
     Watch watch = watch(music);
     Path file = song("a.mp3", 4);

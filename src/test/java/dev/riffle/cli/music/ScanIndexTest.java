@@ -68,4 +68,17 @@ class ScanIndexTest {
             "riffle: 0 files")
         .inOrder();
   }
+
+  @Test
+  void scan_hiddenFolders_areCountedInARemark() throws IOException {
+    Path music = Files.createDirectory(home.resolve("music"));
+    Path song = Files.writeString(music.resolve(".38 Special.mp3"), "");
+    for (String name : new String[] {".stash", ".Trash-1000", "@eaDir"}) {
+      Files.copy(song, Files.createDirectory(music.resolve(name)).resolve("1.mp3"));
+    }
+    assertThat(scan("--json").remarks())
+        .contains(
+            "riffle: 2 hidden files or folders were left out, such as " + music + "/.stash");
+    assertThat(scan("--json").lines()).hasSize(1);
+  }
 }
