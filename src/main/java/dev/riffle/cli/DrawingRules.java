@@ -70,9 +70,17 @@ public final class DrawingRules {
         case SPREAD -> with(by, Words.group(option, word), bestOf);
         case BEST_OF -> with(by, spread, orders(option, word));
         case WEIGHTS -> with(Weights.of(option, word, ages), excluded, notFor);
-        case EXCLUDE -> with(weights, excluded.and(option, word), notFor);
+        case EXCLUDE -> excluding(option, word, problem -> {});
         default -> with(weights, excluded, time(option, word));
       };
+    }
+
+    /**
+     * Returns these values with a further exclusion, as the user types it; {@code problems} receives
+     * those of a playlist.
+     */
+    Values excluding(String option, String word, Consumer<String> problems) {
+      return with(weights, excluded.and(option, word, problems), notFor);
     }
 
     private Values with(TrackUnit newBy, TrackGroup newSpread, int newBestOf) {

@@ -4,6 +4,7 @@ import com.google.common.base.Ascii;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.riffle.playlist.Playlist;
 import dev.riffle.playlist.PlaylistFormat;
 import dev.riffle.playlist.Root;
 import dev.riffle.track.Track;
@@ -34,10 +35,11 @@ record Exclusions(
    * Returns these exclusions and those of {@code word}, or none for the word {@code off}.
    *
    * @param option the option as the user types it
+   * @param problems receives those of a playlist
    * @throws Misuse if a path does not exist
    * @throws Failure if a playlist cannot be read
    */
-  Exclusions and(String option, String word) {
+  Exclusions and(String option, String word, Consumer<String> problems) {
     if (word.equals(DrawingRules.OFF)) {
       return NONE;
     } else if (word.startsWith(GENRE)) {
@@ -47,7 +49,7 @@ record Exclusions(
     Path path =
         Sources.existing(option, word, "; use a folder, a song, a playlist, genre=NAME or off");
     ImmutableSet<Path> more =
-        ImmutableSet.<Path>builder().addAll(paths).addAll(songs(path)).build();
+        ImmutableSet.<Path>builder().addAll(paths).addAll(songs(path, problems)).build();
     return new Exclusions(with(words, absolute(path).toString()), more, genres);
   }
 
@@ -55,13 +57,14 @@ record Exclusions(
     return ImmutableSet.<String>builder().addAll(words).add(word).build();
   }
 
-  private static List<Path> songs(Path path) {
+  private static List<Path> songs(Path path, Consumer<String> problems) {
     Optional<PlaylistFormat> format = Sources.listFormat(path);
-    return Files.isDirectory(path) || format.isEmpty()
-        ? ImmutableList.of(absolute(path))
-        : Sources.playlist(path, format.get(), Root.anywhere()).tracks().stream()
-            .map(song -> absolute(song.path()))
-            .toList();
+    if (Files.isDirectory(path) || format.isEmpty()) {
+      return ImmutableList.of(absolute(path));
+    }
+    Playlist list = Sources.playlist(path, format.get(), Root.anywhere());
+    list.problems().forEach(problems);
+    return list.tracks().stream().map(song -> absolute(song.path())).toList();
   }
 
   /**
@@ -72,7 +75,7 @@ record Exclusions(
     Exclusions all = NONE;
     for (String word : LINES.split(lines)) {
       try {
-        all = all.and("--" + DrawingRules.EXCLUDE, word);
+        all = all.and("--" + DrawingRules.EXCLUDE, word, problems);
       } catch (Misuse | Failure e) {
         problems.accept(String.valueOf(e.getMessage()));
         all = new Exclusions(with(all.words, word), all.paths, all.genres);

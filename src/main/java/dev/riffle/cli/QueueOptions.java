@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -131,17 +132,18 @@ public final class QueueOptions {
    * Returns the rules of a new queue.
    *
    * @param ages returns the weight of a song by the time since it was heard
+   * @param problems receives those of playlists of excluded songs
    * @throws Misuse if a value is invalid, or a path does not exist
    * @throws Failure if a file cannot be read
    */
-  public DrawingRules rules(ToIntFunction<Track> ages) {
+  public DrawingRules rules(ToIntFunction<Track> ages, Consumer<String> problems) {
     TrackUnit unit = by.or(() -> defaultBy).orElse(TrackUnit.SONG);
     Values values = with(Values.NONE, DrawingRules.BY, Optional.of(Words.of(unit)), ages);
     values = with(values, DrawingRules.SPREAD, spread, ages);
     values = with(values, DrawingRules.BEST_OF, bestOf, ages);
     values = with(values, DrawingRules.WEIGHTS, weights, ages);
     for (String word : excluded) {
-      values = with(values, DrawingRules.EXCLUDE, Optional.of(word), ages);
+      values = values.excluding("--" + DrawingRules.EXCLUDE, word, problems);
     }
     return new DrawingRules(with(values, DrawingRules.NOT_FOR, notFor, ages), ages);
   }

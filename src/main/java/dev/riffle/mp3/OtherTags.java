@@ -117,7 +117,7 @@ public final class OtherTags {
   }
 
   private void readApe() throws IOException {
-    long end = file.size() - (Id3v1.isIn(file) ? Id3v1.SIZE : 0);
+    long end = Id3v1.start(file, 0);
     Optional<ApeTag> ape = ApeTag.find(file, end);
     if (ape.isPresent()) {
       ape.get().read(file, tags);

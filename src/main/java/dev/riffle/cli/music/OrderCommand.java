@@ -101,7 +101,7 @@ final class OrderCommand implements Callable<Integer> {
     count.ifPresent(k -> Misuse.unlessIn("--count", k, 1, max));
     sources.formats(Player.Output.AUTO.formats());
     HeardSongs songs = HeardSongs.of(console);
-    DrawingRules rules = options.rules(songs::weight);
+    DrawingRules rules = options.rules(songs::weight, console::remark);
     HeardRules heard = new HeardRules(rules, songs);
     heard.preload();
     ImmutableList<Track> tracks = Sources.playable(paths, sources, console);

@@ -162,7 +162,7 @@ public final class PlayCommand implements Callable<Integer> {
     if (chosen.sound() == Player.Output.AUTO || chosen.sound() == Player.Output.JAVA) {
       Preload.start();
     }
-    heard = new HeardRules(options.rules(songsHeard::weight), songsHeard);
+    heard = new HeardRules(options.rules(songsHeard::weight, console::remark), songsHeard);
     heard.preload();
     boolean keys = !plain && !json && !paths.contains(Sources.STANDARD_INPUT) && mayBeATerminal();
     try (KeptSession session = new KeptSession(heard.rules().functions(), console)) {

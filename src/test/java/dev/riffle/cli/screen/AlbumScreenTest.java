@@ -48,7 +48,7 @@ class AlbumScreenTest {
           .build();
   private final Player player = Player.timeless(queue, NO_LISTENER);
   private final DrawingRules rules =
-      CommandLine.populateCommand(new QueueOptions(), "--by=album").rules(song -> 1);
+      CommandLine.populateCommand(new QueueOptions(), "--by=album").rules(song -> 1, problem -> {});
   private final PlayerUi ui =
       new PlayerUi(
           queue,
