@@ -76,8 +76,8 @@ public final class DrawingRules {
     }
 
     /**
-     * Returns these values with a further exclusion, as the user types it; {@code problems} receives
-     * those of a playlist.
+     * Returns these values with a further exclusion, as the user types it; {@code problems}
+     * receives those of a playlist.
      */
     Values excluding(String option, String word, Consumer<String> problems) {
       return with(weights, excluded.and(option, word, problems), notFor);

@@ -33,7 +33,13 @@ final class Folder {
   /** Folders of systems, in lower case: trash, thumbnails, snapshots and remains of files. */
   private static final ImmutableSet<String> SYSTEM_FOLDERS =
       ImmutableSet.of(
-          "#recycle", "#snapshot", "$recycle.bin", "@eadir", "@recycle", "lost+found", "recycler",
+          "#recycle",
+          "#snapshot",
+          "$recycle.bin",
+          "@eadir",
+          "@recycle",
+          "lost+found",
+          "recycler",
           "system volume information");
 
   private final Path path;

@@ -17,8 +17,8 @@ import java.util.function.Predicate;
 /**
  * Finds the songs in a folder and all folders below it: the files of a folder first, then its
  * subfolders, each in natural order. Follows links, but enters no folder twice; skips hidden
- * entries, and folders in which systems keep deleted files and thumbnails. Folders are listed by several threads ahead of the walk, which visits them in order. Not
- * thread-safe.
+ * entries, and folders in which systems keep deleted files and thumbnails. Folders are listed by
+ * several threads ahead of the walk, which visits them in order. Not thread-safe.
  */
 final class FolderWalk {
   /**

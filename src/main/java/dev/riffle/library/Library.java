@@ -18,8 +18,8 @@ import java.util.function.Supplier;
  *
  * @param tracks a track for each song; unreadable songs have {@linkplain Track#problems() problems}
  * @param problems a sentence, {@code path: reason}, for each folder that could not be read and each
- *     link to a folder above it; one for the number of hidden files and folders, and one for that of
- *     skipped sound files
+ *     link to a folder above it; one for the number of hidden files and folders, and one for that
+ *     of skipped sound files
  * @param unopened the files and folders that could not be opened, or not read in time
  * @param others the extensions, such as {@code .flac}, of the skipped sound files
  * @param changes the differences from the index
@@ -99,10 +99,11 @@ public record Library(
    * folder itself, then those of each subfolder. Both are in natural order: "2" before "10",
    * without regard to case, the same on any machine. Hidden entries, whose names begin with a dot,
    * are skipped; a second dot or a digit, as in ".38 Special", begins a title. Folders in which
-   * systems keep deleted files and thumbnails, such as {@code $RECYCLE.BIN}, are skipped. Links are followed, but within one of {@code paths} each folder is entered only
-   * once; a file that is reached by two names, and a path that is given twice, are two tracks.
-   * Paths keep the prefix that was given: scanning {@code music} finds {@code music/a/b.mp3},
-   * scanning {@code .} finds {@code ./a/b.mp3}.
+   * systems keep deleted files and thumbnails, such as {@code $RECYCLE.BIN}, are skipped. Links are
+   * followed, but within one of {@code paths} each folder is entered only once; a file that is
+   * reached by two names, and a path that is given twice, are two tracks. Paths keep the prefix
+   * that was given: scanning {@code music} finds {@code music/a/b.mp3}, scanning {@code .} finds
+   * {@code ./a/b.mp3}.
    */
   public static Library scan(List<Path> paths) {
     return scan(paths, TagEncoding.AUTO);

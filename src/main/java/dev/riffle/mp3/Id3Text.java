@@ -110,10 +110,7 @@ final class Id3Text {
     int start = endOfMarks(value);
     ByteOrder order = start == 0 ? otherwise : orderOfMark(value, start - 2);
     String text =
-        ByteBuffer.wrap(value, start, value.length - start)
-            .order(order)
-            .asCharBuffer()
-            .toString();
+        ByteBuffer.wrap(value, start, value.length - start).order(order).asCharBuffer().toString();
     // Not by Java's decoders, which drop the letter after half a surrogate pair.
     return SURROGATES.matchesNoneOf(text) ? text : withoutHalfPairs(text);
   }

@@ -59,13 +59,7 @@ final class Id3v2Frames {
 
   /** The frames between two offsets. */
   Id3v2Frames(
-      Bytes bytes,
-      int version,
-      Zeros zeros,
-      ValueSink sink,
-      long from,
-      long to,
-      boolean extended) {
+      Bytes bytes, int version, Zeros zeros, ValueSink sink, long from, long to, boolean extended) {
     this.bytes = bytes;
     this.version = version;
     this.zeros = zeros;
@@ -131,9 +125,7 @@ final class Id3v2Frames {
   }
 
   private boolean isWhole(long at) throws IOException {
-    return at + headerSize <= to
-        && isFrame(at, CARELESS_ID)
-        && sizeAt(at) <= to - at - headerSize;
+    return at + headerSize <= to && isFrame(at, CARELESS_ID) && sizeAt(at) <= to - at - headerSize;
   }
 
   /** Returns the offset of a wanted frame after the beginning of a frame of a wrong size. */

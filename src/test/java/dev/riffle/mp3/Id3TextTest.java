@@ -47,7 +47,8 @@ class Id3TextTest {
 
   @Test
   void decode_severalMarks_areNoText_andTheLastOneIsTheOrder() {
-    for (String marks : new String[] {"\uFEFF", "\uFEFF\uFEFF", "\uFEFF\uFEFF\uFEFF", "\uFFFE\uFEFF"}) {
+    for (String marks :
+        new String[] {"\uFEFF", "\uFEFF\uFEFF", "\uFEFF\uFEFF\uFEFF", "\uFFFE\uFEFF"}) {
       for (int encoding : new int[] {0, 1, 2, 3}) {
         assertThat(decode(encoding, (marks + "歌\0b").getBytes(UTF_16LE)))
             .containsExactly("歌", "b")

@@ -70,7 +70,8 @@ class Id3v1Test {
   }
 
   private static void assertNoTag(byte[]... parts) throws IOException {
-    assertThat(read(parts)).isEqualTo(Track.builder(Path.of("Name.mp3")).durationMillis(104).build());
+    assertThat(read(parts))
+        .isEqualTo(Track.builder(Path.of("Name.mp3")).durationMillis(104).build());
   }
 
   /** Returns the bytes with "TAG" and a text 128 bytes before their end. */
@@ -124,8 +125,7 @@ class Id3v1Test {
       Track track = read(frames(50, header), sound);
       assertThat(track.title()).isEqualTo("Name");
       assertThat(track.artist()).isEmpty();
-      assertThat(track.durationMillis())
-          .isEqualTo(read(frames(50, header), last).durationMillis());
+      assertThat(track.durationMillis()).isEqualTo(read(frames(50, header), last).durationMillis());
     }
   }
 

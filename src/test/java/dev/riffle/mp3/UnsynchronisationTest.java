@@ -38,7 +38,16 @@ class UnsynchronisationTest {
       ImmutableList.of(
           "！　歌", "！一つ", "ＡＢＣ　音楽", "Title", "Été", "été", "歌", "L'Haÿ-les-Roses", "ﾟ開始");
 
-  private record Form(int encoding, byte[] title) {
+  /** A title as the text of a frame. */
+  private static final class Form {
+    private final int encoding;
+    private final byte[] title;
+
+    Form(int encoding, byte[] title) {
+      this.encoding = encoding;
+      this.title = title;
+    }
+
     byte[] body() {
       return join(new byte[] {(byte) encoding}, title);
     }
@@ -102,8 +111,7 @@ class UnsynchronisationTest {
           assertTitle(title, "in both", form, tag(4, IN_TAG, body));
         }
         byte[] measured = join(syncSafe(form.body().length), form.body());
-        assertTitle(
-            title, "measured", form, tag(4, 0, frame("TIT2", IN_FRAME | 0x01, measured)));
+        assertTitle(title, "measured", form, tag(4, 0, frame("TIT2", IN_FRAME | 0x01, measured)));
       }
     }
   }

@@ -59,7 +59,8 @@ class HeardRulesTest {
   private HeardRules rules(String... options) {
     HeardSongs songs = songs();
     DrawingRules rules =
-        CommandLine.populateCommand(new QueueOptions(), options).rules(songs::weight, problem -> {});
+        CommandLine.populateCommand(new QueueOptions(), options)
+            .rules(songs::weight, problem -> {});
     return new HeardRules(rules, songs);
   }
 

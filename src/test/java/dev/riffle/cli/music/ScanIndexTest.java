@@ -77,8 +77,7 @@ class ScanIndexTest {
       Files.copy(song, Files.createDirectory(music.resolve(name)).resolve("1.mp3"));
     }
     assertThat(scan("--json").remarks())
-        .contains(
-            "riffle: 2 hidden files or folders were left out, such as " + music + "/.stash");
+        .contains("riffle: 2 hidden files or folders were left out, such as " + music + "/.stash");
     assertThat(scan("--json").lines()).hasSize(1);
   }
 }
