@@ -17,9 +17,10 @@ public final class SourceOptions {
       converter = Words.EncodingConverter.class,
       description =
           "The encoding of tags marked as Latin-1 and of lists not in UTF-8: auto (detects UTF-8,"
-              + " GB18030 with GBK, Big5, Shift_JIS, EUC-JP, EUC-KR, KOI8-R, TIS-620, windows-1251, windows-1253,"
-              + " windows-1255 and windows-1256), none (Latin-1), or a name such as Big5. Default:"
-              + " auto.")
+              + " GB18030 with GBK, Big5, Shift_JIS, EUC-JP, EUC-KR, KOI8-R, KOI8-U, IBM866, TIS-620,"
+              + " ISO-8859-2, ISO-8859-7, windows-1250, windows-1251, windows-1253, windows-1254,"
+              + " windows-1255, windows-1256 and windows-1257), none (Latin-1), or a name such as"
+              + " Big5. Default: auto.")
   private Optional<TagEncoding> encoding = Optional.empty();
 
   private TagEncoding defaultEncoding = TagEncoding.AUTO;

@@ -23,6 +23,9 @@ final class AlphabetText {
   /** More than in Latin-1: signs alone are no evidence of an alphabet. */
   private static final int SIGN = 24;
 
+  /** A sign of terminals; text of two bytes a letter looks like many of them. */
+  private static final int BOX_DRAWING = 36;
+
   /** A look-alike, in addition to the letter that it replaces and instead of the Latin letter. */
   private static final int LOOK_ALIKE = 5;
 
@@ -33,6 +36,7 @@ final class AlphabetText {
 
   private final int[] lowerCase = new int[256];
   private final boolean[] letter = new boolean[256];
+  private final boolean[] boxDrawing = new boolean[256];
   private final boolean[] upperCase = new boolean[256];
 
   /** By the Latin letter: the letter that looks like it. */
@@ -49,11 +53,7 @@ final class AlphabetText {
   AlphabetText(Charset charset, Letters letters, LookAlikes lookAlikes) {
     this.letters = letters;
     Arrays.fill(lowerCase, NONE);
-    byte[] bytes = new byte[256];
-    for (int i = 0; i < bytes.length; i++) {
-      bytes[i] = (byte) i;
-    }
-    String chars = new String(bytes, charset); // eager; precedes detection
+    String chars = new String(TextGuess.bytes(), charset); // eager; precedes detection
     for (int i = 0x80; i < 256; i++) {
       char c = chars.charAt(i);
       if (c != 0xFFFD && !Character.isISOControl(c)) {
@@ -62,6 +62,7 @@ final class AlphabetText {
       }
       letter[i] = Character.isLetter(c) || Character.getType(c) == Character.NON_SPACING_MARK;
       upperCase[i] = Character.isUpperCase(c);
+      boxDrawing[i] = TextGuess.BOX_DRAWINGS.matches(c);
     }
     Arrays.fill(this.lookAlikes, NONE);
     for (int i = 0; i < lookAlikes.latin().length(); i++) {
@@ -100,7 +101,7 @@ final class AlphabetText {
         return TextGuess.IMPOSSIBLE;
       }
       letters += c >= 0x80 && letter[c] ? 1 : 0;
-      cost += c >= 0x80 && !letter[c] ? SIGN : 0;
+      cost += c < 0x80 || letter[c] ? 0 : boxDrawing[c] ? BOX_DRAWING : SIGN;
     }
     boolean latinWord = false;
     boolean alone = false;

@@ -45,19 +45,39 @@ record Candidate(
     return Holder.ALL;
   }
 
-  /** Returns the candidates that need no tables. */
+  /** Returns the candidates that need no tables of juniversalchardet. */
   static ImmutableList<Candidate> withoutTables() {
+    return ImmutableList.<Candidate>builder().add(utf8(), chinese()).addAll(latin()).build();
+  }
+
+  /** Returns the encodings of Latin alphabets. */
+  static ImmutableList<Candidate> latin() {
     return ImmutableList.of(
-        utf8(),
-        new Candidate(
-            Optional.of(Charset.forName("GB18030")),
-            Optional.empty(),
-            16,
-            16,
-            texts ->
-                ChineseText.looksKorean(texts)
-                    ? TextGuess.IMPOSSIBLE
-                    : TextGuess.sum(texts, text -> 2 * ChineseText.bits(text))));
+        latin("windows-1250", "pl"),
+        latin("windows-1250", "cs"),
+        latin("windows-1250", "hu"),
+        latin("ISO-8859-2", "pl"),
+        latin("ISO-8859-2", "cs"),
+        latin("ISO-8859-2", "hu"),
+        latin("windows-1254", "tr"),
+        latin("windows-1257", "lt"),
+        latin("windows-1257", "lv"));
+  }
+
+  private static Candidate latin(String charset, String languages) {
+    return of(charset, 24, 20, new LatinWords(Charset.forName(charset), languages)::cost);
+  }
+
+  private static Candidate chinese() {
+    return new Candidate(
+        Optional.of(Charset.forName("GB18030")),
+        Optional.empty(),
+        16,
+        16,
+        texts ->
+            ChineseText.looksKorean(texts)
+                ? TextGuess.IMPOSSIBLE
+                : TextGuess.sum(texts, text -> 2 * ChineseText.bits(text)));
   }
 
   /** Returns the sum of the costs of the texts. */

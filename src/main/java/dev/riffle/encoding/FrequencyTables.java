@@ -43,6 +43,9 @@ final class FrequencyTables {
   /** A space between two words of a language that is written without spaces. */
   private static final int SPACE = 8;
 
+  /** A transition to or from a Latin capital in Japanese, which has Latin words in capitals. */
+  private static final int CAPITAL = 4;
+
   /** The cost of a pair of letters, by frequency: never, hardly, sometimes, often. */
   private static final int[] SEQUENCES = {26, 20, 14, 10};
 
@@ -74,53 +77,76 @@ final class FrequencyTables {
 
   /** Returns the encodings with tables, and one candidate for unknown languages. */
   static ImmutableList<Candidate> candidates() {
-    return ImmutableList.of(
-        Candidate.utf8(),
-        // Before Chinese and less rare: a few syllables may fit both, and Korean must win.
-        pairs(
-            "EUC-KR",
-            "x-windows-949",
-            16,
-            8,
-            new Language(new Korean()::rank, KOREAN_RANKS, KOREAN, TitleLetters.KOREAN, 18, 0)),
-        pairs(
-            "GB18030",
-            "GB18030",
-            16,
-            16,
-            new Language(new Chinese()::rank, RANKS, CHINESE, TitleLetters.CHINESE, 19, SPACE)),
-        pairs(
-            "Big5",
-            "Big5-HKSCS",
-            30,
-            22,
-            new Language(
-                new Traditional()::rank,
-                RANKS,
-                TRADITIONAL,
-                TitleLetters.CHINESE + TitleLetters.TRADITIONAL,
+    return ImmutableList.<Candidate>builder()
+        .add(
+            Candidate.utf8(),
+            // Before Chinese and less rare: a few syllables may fit both, and Korean must win.
+            pairs(
+                "EUC-KR",
+                "x-windows-949",
+                16,
+                8,
+                new Language(
+                    new Korean()::rank,
+                    KOREAN_RANKS,
+                    KOREAN,
+                    TitleLetters.KOREAN,
+                    18,
+                    0,
+                    false,
+                    PairText.SEAM)),
+            pairs(
+                "GB18030",
+                "GB18030",
+                16,
+                16,
+                new Language(
+                    new Chinese()::rank,
+                    RANKS,
+                    CHINESE,
+                    TitleLetters.CHINESE,
+                    19,
+                    SPACE,
+                    true,
+                    PairText.SEAM)),
+            pairs(
+                "Big5",
+                "Big5-HKSCS",
+                30,
                 22,
-                SPACE)),
-        pairs(
-            "Shift_JIS",
-            "windows-31j",
-            22,
-            18,
-            new Language(new ShiftJis()::rank, RANKS, JAPANESE, "", 0, SPACE)),
-        pairs(
-            "EUC-JP",
-            "EUC-JP",
-            32,
-            32,
-            new Language(new EucJp()::rank, RANKS, JAPANESE, "", 0, SPACE)),
-        alphabet("windows-1251", 30, 18, new Win1251Model(), LookAlikes.CYRILLIC),
-        alphabet("windows-1253", 30, 20, new Win1253Model(), LookAlikes.GREEK),
-        alphabet("windows-1255", 30, 20, new HebrewModel(), LookAlikes.NONE),
-        alphabet("TIS-620", 30, 6, new ThaiModel(), LookAlikes.NONE),
-        arabic(),
-        alphabet("KOI8-R", 30, 22, new Koi8rModel(), LookAlikes.CYRILLIC),
-        new Candidate(
-            Optional.empty(), Optional.empty(), 18, 18, Candidate.sum(UnknownText::cost)));
+                new Language(
+                    new Traditional()::rank,
+                    RANKS,
+                    TRADITIONAL,
+                    TitleLetters.CHINESE + TitleLetters.TRADITIONAL,
+                    22,
+                    SPACE,
+                    false,
+                    PairText.SEAM)),
+            pairs(
+                "Shift_JIS",
+                "windows-31j",
+                22,
+                18,
+                new Language(new ShiftJis()::rank, RANKS, JAPANESE, "", 0, SPACE, false, CAPITAL)),
+            pairs(
+                "EUC-JP",
+                "EUC-JP",
+                32,
+                32,
+                new Language(new EucJp()::rank, RANKS, JAPANESE, "", 0, SPACE, false, CAPITAL)),
+            alphabet("windows-1251", 30, 18, new Win1251Model(), LookAlikes.CYRILLIC),
+            alphabet("windows-1253", 30, 20, new Win1253Model(), LookAlikes.GREEK),
+            alphabet("ISO-8859-7", "windows-1253", 34, 24, new Win1253Model(), LookAlikes.GREEK),
+            alphabet("windows-1255", 30, 20, new HebrewModel(), LookAlikes.NONE),
+            alphabet("TIS-620", 30, 6, new ThaiModel(), LookAlikes.NONE),
+            arabic(),
+            koi8(),
+            alphabet("IBM866", "windows-1251", 44, 36, new Win1251Model(), LookAlikes.CYRILLIC),
+            new Candidate(
+                Optional.empty(), Optional.empty(), 18, 18, Candidate.sum(UnknownText::cost)))
+        .addAll(Candidate.latin())
+        .build();
   }
 
   private static Candidate pairs(
@@ -134,7 +160,27 @@ final class FrequencyTables {
 
   private static Candidate alphabet(
       String name, int rarity, int handicap, SequenceModel model, LookAlikes lookAlikes) {
+    return alphabet(name, name, rarity, handicap, model, lookAlikes);
+  }
+
+  /** Returns KOI8-R, and KOI8-U for texts with the letters that it has instead of box drawings. */
+  private static Candidate koi8() {
+    Candidate ukrainian =
+        alphabet("KOI8-U", "KOI8-R", 30, 22, new Koi8rModel(), LookAlikes.CYRILLIC);
+    return new Candidate(
+        Optional.of(Charset.forName("KOI8-R")), ukrainian.charset(), 30, 22, ukrainian.cost());
+  }
+
+  /** Returns an encoding with the same letters as that of the model, at other places. */
+  private static Candidate alphabet(
+      String name,
+      String ofModel,
+      int rarity,
+      int handicap,
+      SequenceModel model,
+      LookAlikes lookAlikes) {
     Charset charset = Charset.forName(name);
+    byte[] inModel = new String(TextGuess.bytes(), charset).getBytes(Charset.forName(ofModel));
     BitSet outside = new BitSet();
     for (byte letter : CYRILLIC.getBytes(charset)) {
       outside.set(letter & 0xFF); // a question mark if the encoding lacks it
@@ -143,18 +189,20 @@ final class FrequencyTables {
         (before, letter) ->
             outside.get(letter)
                 ? OUTSIDE_TABLE
-                : outside.get(before) ? AFTER_OUTSIDE_TABLE : cost(model, before, letter);
+                : outside.get(before)
+                    ? AFTER_OUTSIDE_TABLE
+                    : cost(model, inModel[before], inModel[letter]);
     return Candidate.of(
         name, rarity, handicap, new AlphabetText(charset, letters, lookAlikes)::cost);
   }
 
-  private static int cost(SequenceModel model, int before, int letter) {
-    int order = model.getOrder((byte) letter);
+  private static int cost(SequenceModel model, byte before, byte letter) {
+    int order = model.getOrder(letter);
     boolean rare = order < 0 || order >= SEQUENCE_LETTERS;
     if (before == 0) {
       return rare ? RARE_BEGINNING : BEGINNING;
     }
-    int last = model.getOrder((byte) before);
+    int last = model.getOrder(before);
     return rare || last < 0 || last >= SEQUENCE_LETTERS
         ? RARE
         : SEQUENCES[model.getPrecedence(last * SEQUENCE_LETTERS + order)];

@@ -51,6 +51,9 @@ public final class LatinText {
   /** A capital after a small letter, or a small letter after two capitals. */
   private static final int WRONG_CASE = 5;
 
+  private static final CharMatcher CAPITALS = CharMatcher.inRange('A', 'Z');
+  private static final CharMatcher SMALL_LETTERS = CharMatcher.inRange('a', 'z');
+
   private static final CharMatcher CONTROLS = CharMatcher.inRange('\u0080', '\u009F');
 
   /** From 0x80 to 0x9F; bytes that Windows left unassigned are unchanged. */
@@ -60,8 +63,9 @@ public final class LatinText {
   private LatinText() {}
 
   /**
-   * Returns whether Latin-1 has the lowest cost for the texts of a file. This detects most Latin-1
-   * text without loading the tables of the other encodings. May return false for Latin-1 text.
+   * Returns whether Latin-1 costs less for the texts of a file than all encodings but those of
+   * other Latin alphabets ({@link TextGuess#ofLatin()}). Most Latin-1 text is known so, without
+   * loading the tables of the other encodings. May return false for Latin-1 text.
    */
   public static boolean isCheapest(List<String> texts) {
     int bits = 0;
@@ -85,10 +89,12 @@ public final class LatinText {
       if (beyondAscii && start < 0) {
         start = at;
       } else if (!beyondAscii && start >= 0) {
-        boolean before = start > 0 && TextGuess.isAsciiLetter(text.charAt(start - 1));
-        boolean after = at < text.length() && TextGuess.isAsciiLetter(text.charAt(at));
-        int seams = (before ? 1 : 0) + (after ? 1 : 0);
-        least += minCostOfRun(at - start, seams, isMixed(text, start, at));
+        String beside =
+            (start > 0 ? text.substring(start - 1, start) : "")
+                + (at < text.length() ? text.substring(at, at + 1) : "");
+        int capitals = CAPITALS.countIn(beside);
+        int small = SMALL_LETTERS.countIn(beside);
+        least += minCostOfRun(at - start, capitals, small, isMixed(text, start, at));
         start = -1;
       }
     }
@@ -110,9 +116,9 @@ public final class LatinText {
 
   // The cost as signs of an alphabet, as its letters, or as pairs; the latter two include the cost
   // of adjacent Latin letters.
-  private static int minCostOfRun(int length, int seams, boolean mixed) {
-    int letters = 10 * length + (mixed ? 12 : 3) * seams;
-    return Math.min(20 * length, Math.min(letters, 5 * length + 12 * seams));
+  private static int minCostOfRun(int length, int capitals, int small, boolean mixed) {
+    int letters = 10 * length + (mixed ? 12 : 3) * (capitals + small);
+    return Math.min(20 * length, Math.min(letters, 5 * length + 12 * small + 4 * capitals));
   }
 
   /** Returns the text decoded as windows-1252, which has characters where Latin-1 has controls. */

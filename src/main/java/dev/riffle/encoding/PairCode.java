@@ -17,6 +17,10 @@ final class PairCode {
 
   private static final int SYMBOL = 26;
   private static final int OTHER_SCRIPT = 52;
+
+  /** Kana and Cyrillic letters in a title of another language. */
+  private static final int GUEST = 16;
+
   private static final int ADDED_BY_WINDOWS = 40;
 
   /** Half-width katakana, in one byte. */
@@ -53,7 +57,8 @@ final class PairCode {
     LETTER(0),
     SYMBOL(1),
     HIRAGANA(2),
-    KATAKANA(3);
+    KATAKANA(3),
+    CYRILLIC(4);
 
     private static final ImmutableList<Kind> BY_CODE = ImmutableList.copyOf(values());
 
@@ -69,11 +74,14 @@ final class PairCode {
           ? HIRAGANA
           : script == UnicodeScript.KATAKANA || c == 0x30FC
               ? KATAKANA
-              : Character.isLetter(c) ? LETTER : SYMBOL;
+              : script == UnicodeScript.CYRILLIC
+                  ? CYRILLIC
+                  : Character.isLetter(c) ? LETTER : SYMBOL;
     }
 
-    boolean isKana() {
-      return this == HIRAGANA || this == KATAKANA;
+    /** Returns whether a letter is cheaper after one of the same kind. */
+    boolean isScript() {
+      return this == HIRAGANA || this == KATAKANA || this == CYRILLIC;
     }
   }
 
@@ -86,6 +94,8 @@ final class PairCode {
    * @param titleLetters characters that are more frequent in titles than in other text
    * @param titleCost the maximum cost of these
    * @param space the cost of a space between two words
+   * @param guests whether the encoding is in use for Japanese and Russian titles too
+   * @param capital the cost of a transition between a character and a Latin capital
    */
   record Language(
       ToIntFunction<byte[]> rank,
@@ -93,7 +103,9 @@ final class PairCode {
       ImmutableIntArray costs,
       String titleLetters,
       int titleCost,
-      int space) {
+      int space,
+      boolean guests,
+      int capital) {
     int cost(int rank) {
       int place = 0;
       while (place < ranks.length() && rank >= ranks.get(place)) {
@@ -121,6 +133,15 @@ final class PairCode {
 
   int space() {
     return language.space();
+  }
+
+  int capital() {
+    return language.capital();
+  }
+
+  /** Returns whether letters of this kind are of another language than the encoding's. */
+  boolean isGuest(Kind kind) {
+    return language.guests() && kind.isScript();
   }
 
   /** Returns the length in bytes of the character at an offset; the text may end before it. */
@@ -194,10 +215,12 @@ final class PairCode {
     }
     int rank = language.rank().applyAsInt(pair);
     if (rank == UNRANKED) {
-      UnicodeScript script = UnicodeScript.of(new String(pair, charset).codePointAt(0));
-      return script == UnicodeScript.COMMON
-          ? SYMBOL
-          : script == UnicodeScript.HAN ? language.rarest() : OTHER_SCRIPT;
+      return switch (UnicodeScript.of(new String(pair, charset).codePointAt(0))) {
+        case COMMON -> SYMBOL;
+        case HAN -> language.rarest();
+        case HIRAGANA, KATAKANA, CYRILLIC -> language.guests() ? GUEST : OTHER_SCRIPT;
+        default -> OTHER_SCRIPT;
+      };
     }
     boolean inTitles = titleLetters.get(lead << 8 | trail);
     return Math.min(language.cost(rank), inTitles ? language.titleCost() : UNRANKED);

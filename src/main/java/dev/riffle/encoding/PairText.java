@@ -8,7 +8,7 @@ import dev.riffle.encoding.PairCode.Kind;
  */
 final class PairText {
   /** A transition between such a character and a Latin letter. */
-  private static final int SEAM = 20;
+  static final int SEAM = 20;
 
   /** A transition between a punctuation mark and a Latin letter. */
   private static final int SYMBOL_SEAM = 6;
@@ -19,8 +19,11 @@ final class PairText {
   /** A repeated character, as in doubled words. */
   private static final int AGAIN = 10;
 
-  /** The saving of a kana after one of the same kind. */
-  private static final int SAME_KANA = 3;
+  /** The saving of a kana or Cyrillic letter after one of the same kind. */
+  private static final int SAME_SCRIPT = 3;
+
+  /** A title of another language, once in a text. */
+  private static final int GUEST = 36;
 
   /** A character truncated at the end. */
   private static final int CUT = 28;
@@ -34,6 +37,7 @@ final class PairText {
   /** Returns the cost of the characters beyond ASCII, in half bits. */
   int cost(String text) {
     int cost = 0;
+    boolean guest = false;
     for (int at = 0; at < text.length() && cost < TextGuess.IMPOSSIBLE; ) {
       if (text.charAt(at) < 0x80) {
         at++;
@@ -49,15 +53,16 @@ final class PairText {
         }
         boolean again = at - length >= start && text.regionMatches(at, text, at - length, length);
         Kind kind = code.kind(text, at, length);
-        boolean sameKana = at > start && kind == last && kind.isKana();
-        cost += again ? AGAIN : code.cost(text, at, length) - (sameKana ? SAME_KANA : 0);
+        boolean sameScript = at > start && kind == last && kind.isScript();
+        cost += again ? AGAIN : code.cost(text, at, length) - (sameScript ? SAME_SCRIPT : 0);
+        guest |= code.isGuest(kind);
         cost += at == start && isEnd(text, at + length) ? ALONE : 0;
         last = kind;
         at += length;
       } while (!isEnd(text, at));
       cost += at < text.length() ? seam(text.charAt(at), last) : 0;
     }
-    return cost;
+    return cost + (guest ? GUEST : 0);
   }
 
   private static boolean isEnd(String text, int at) {
@@ -73,8 +78,10 @@ final class PairText {
     return spaced ? code.space() : seam(text.charAt(at - 1), kind);
   }
 
-  private static int seam(char ascii, Kind kind) {
-    int seam = kind == Kind.SYMBOL ? SYMBOL_SEAM : SEAM;
-    return TextGuess.isAsciiLetter(ascii) ? seam : 0;
+  private int seam(char ascii, Kind kind) {
+    if (!TextGuess.isAsciiLetter(ascii)) {
+      return 0;
+    }
+    return kind == Kind.SYMBOL ? SYMBOL_SEAM : ascii <= 'Z' ? code.capital() : SEAM;
   }
 }

@@ -2,6 +2,7 @@ package dev.riffle.encoding;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import java.nio.ByteBuffer;
@@ -25,10 +26,10 @@ import java.util.function.ToLongFunction;
  * <p>A folder is expected to have one encoding. A file of it may have another, at a price, so that
  * a file that is impossible in the encoding does not exclude it. The encoding with the largest
  * saving over a folder in Latin-1 is that of the folder, if the saving exceeds its rarity. A second
- * encoding is added if its files save more than its price, which they pay together. Then each file
- * gets the encoding of the folder with the lowest cost; Latin-1 must be clearly cheaper. In a
- * folder without an encoding, a file gets the cheapest if it saves more than its rarity, Latin-1 in
- * doubt.
+ * encoding is added if its files save more than its price, which they pay together; one file among
+ * several keeps the encoding of the others if that can decode it. Then each file gets the encoding
+ * of the folder with the lowest cost; Latin-1 must be clearly cheaper. In a folder without an
+ * encoding, a file gets the cheapest if it saves more than its rarity, Latin-1 in doubt.
  */
 public final class TextGuess {
   /** The cost of texts that are invalid in an encoding, higher than all others. */
@@ -46,6 +47,9 @@ public final class TextGuess {
   /** The extra cost of a file in a further encoding. */
   private static final int FURTHER_FILE = 8;
 
+  /** In folders of so many files, one alone is not enough for a further encoding. */
+  private static final int SEVERAL = 4;
+
   /** The maximum length considered: longer texts add no certainty, and sums cannot overflow. */
   private static final int MAX_LENGTH = 1000;
 
@@ -54,6 +58,9 @@ public final class TextGuess {
    * ID3v2.
    */
   private static final int LENGTH_OF_CUT_TEXT = 30;
+
+  /** Signs of terminals, at the places of letters in a wider encoding. */
+  static final CharMatcher BOX_DRAWINGS = CharMatcher.inRange('\u2500', '\u257F');
 
   private final ImmutableList<Candidate> candidates;
 
@@ -65,6 +72,11 @@ public final class TextGuess {
   /** Returns a detector of Latin-1, UTF-8 and Chinese, which needs no juniversalchardet. */
   public static TextGuess withoutTables() {
     return new TextGuess(Candidate.withoutTables());
+  }
+
+  /** Returns a detector of Latin alphabets; sufficient if Latin-1 is the cheapest of all others. */
+  public static TextGuess ofLatin() {
+    return new TextGuess(Candidate.latin());
   }
 
   TextGuess(ImmutableList<Candidate> candidates) {
@@ -92,6 +104,10 @@ public final class TextGuess {
         least = Math.min(least, in(folder, candidate));
       }
       return least;
+    }
+
+    boolean isPossible(List<Integer> folder) {
+      return folder.stream().anyMatch(candidate -> others.get(candidate) < IMPOSSIBLE);
     }
 
     int in(List<Integer> folder, int candidate) {
@@ -142,13 +158,31 @@ public final class TextGuess {
   }
 
   private void addFurther(List<Costs> files, List<Integer> folder, int further) {
-    ToLongFunction<Integer> gain =
-        i -> sum(files, file -> Math.max(0, file.in(folder) - file.in(folder, i))) - price(i);
+    ToLongFunction<Integer> gain = i -> gain(files, folder, i) - price(i);
     int next = best(gain);
     while (gain.applyAsLong(next) > further && !folder.contains(next)) {
       folder.add(next);
       next = best(gain);
     }
+  }
+
+  /**
+   * Returns what a further encoding saves. It saves nothing for one file alone among several, if
+   * the encoding of the others can decode that.
+   */
+  private static long gain(List<Costs> files, List<Integer> folder, int further) {
+    long gain = 0;
+    int better = 0;
+    boolean possible = true;
+    for (Costs file : files) {
+      int saving = file.in(folder) - file.in(folder, further);
+      if (saving > 0) {
+        gain += saving;
+        better++;
+        possible &= file.isPossible(folder);
+      }
+    }
+    return files.size() >= SEVERAL && better == 1 && possible ? 0 : gain;
   }
 
   private static long sum(List<Costs> files, ToLongFunction<Costs> of) {
@@ -158,8 +192,13 @@ public final class TextGuess {
   /** Returns the index of the first candidate with the largest value. */
   private int best(ToLongFunction<Integer> value) {
     int best = 0;
+    long most = value.applyAsLong(0);
     for (int i = 1; i < candidates.size(); i++) {
-      best = value.applyAsLong(i) > value.applyAsLong(best) ? i : best;
+      long next = value.applyAsLong(i);
+      if (next > most) {
+        best = i;
+        most = next;
+      }
     }
     return best;
   }
@@ -191,7 +230,8 @@ public final class TextGuess {
   private static boolean isIn(Charset charset, String latin1) {
     ByteBuffer in = ByteBuffer.wrap(latin1.getBytes(ISO_8859_1));
     CharBuffer out = CharBuffer.allocate(2 * in.remaining());
-    return !charset.newDecoder().decode(in, out, false).isError();
+    boolean error = charset.newDecoder().decode(in, out, false).isError();
+    return !error && BOX_DRAWINGS.matchesNoneOf(out.flip());
   }
 
   /**
@@ -232,6 +272,15 @@ public final class TextGuess {
   /** Returns the sum of the costs of the texts, at most {@link #IMPOSSIBLE}. */
   static int sum(List<String> texts, ToIntFunction<String> cost) {
     return (int) Math.min(IMPOSSIBLE, texts.stream().mapToLong(cost::applyAsInt).sum());
+  }
+
+  /** Returns each byte at its place. */
+  static byte[] bytes() {
+    byte[] bytes = new byte[256];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) i;
+    }
+    return bytes;
   }
 
   static boolean isAsciiLetter(char c) {

@@ -38,7 +38,7 @@ public record TagEncoding(String name) {
   /**
    * Detects UTF-8, GB18030 (and in it GBK), Big5, Shift_JIS, EUC-KR, windows-1251 and some others,
    * from all such text of the files in a folder together; other text is decoded as Latin-1. Without
-   * juniversalchardet, detects only UTF-8 and GB18030.
+   * juniversalchardet, detects only UTF-8, GB18030 and Latin alphabets.
    */
   public static final TagEncoding AUTO = new TagEncoding("auto");
 
@@ -104,11 +104,7 @@ public record TagEncoding(String name) {
 
   private static void guess(ImmutableList<RawTrack> folder, Map<Path, Track> guessed) {
     List<ImmutableList<String>> texts = folder.stream().map(RawTrack::texts).toList();
-    if (texts.stream().allMatch(LatinText::isCheapest)) {
-      folder.forEach(raw -> guessed.put(raw.track().path(), raw.inLatin1()));
-      return;
-    }
-    ImmutableList<Optional<Charset>> charsets = TextGuess.ofAll().of(texts);
+    ImmutableList<Optional<Charset>> charsets = guess(texts).of(texts);
     for (int i = 0; i < folder.size(); i++) {
       RawTrack raw = folder.get(i);
       guessed.put(raw.track().path(), charsets.get(i).map(raw::in).orElseGet(raw::inLatin1));
@@ -138,9 +134,13 @@ public record TagEncoding(String name) {
         .map(result -> result.track().texts())
         .filter(text -> !text.isEmpty())
         .forEach(texts::add);
-    return texts.stream().allMatch(LatinText::isCheapest)
-        ? Optional.empty()
-        : TextGuess.ofAll().of(texts).get(0);
+    return guess(texts).of(texts).get(0);
+  }
+
+  /** Returns the fastest detector: most texts of a Latin alphabet can be in no other. */
+  private static TextGuess guess(List<? extends List<String>> texts) {
+    boolean latin = texts.stream().allMatch(LatinText::isCheapest);
+    return latin ? TextGuess.ofLatin() : TextGuess.ofAll();
   }
 
   private static ImmutableSet<Path> songs(Path folder) {

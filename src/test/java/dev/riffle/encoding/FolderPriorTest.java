@@ -43,6 +43,12 @@ class FolderPriorTest {
     "ja EUC-JP, Kiss\u30FBme",
     "ja Shift_JIS, \u6F22",
     "zh-Hans GB18030, \u4F60",
+    "zh-Hans GB18030, \u591C\u306B\u99C6\u3051\u308B", // Japanese
+    "zh-Hans GB18030, \u30A2\u30A4\u30C9\u30EB",
+    "zh-Hans GB18030, \u041C\u0438\u043B\u043B\u0438\u043E\u043D \u0440\u043E\u0437", // Russian
+    "ja Shift_JIS, \u9B3CKYOKAN", // with a capital as a second byte
+    "ja Shift_JIS, \u8679RAINBOW",
+    "ja Shift_JIS, KISS\u9B42",
   })
   void ambiguous_amongNine_isDecodedLikeThem(String nine, String title) throws IOException {
     Charset charset = Songs.in(nine).charset();
@@ -90,6 +96,18 @@ class FolderPriorTest {
     List<Charset> found = GUESS.of(files).stream().map(Optional::orElseThrow).toList();
     assertThat(found.subList(0, 5).stream().distinct()).containsExactly(Songs.in(one).charset());
     assertThat(found.subList(5, 10).stream().distinct()).containsExactly(Songs.in(other).charset());
+  }
+
+  /** A single title that the encoding of the others can read is in no third encoding. */
+  @Test
+  void readableInTheEncodingOfNine_isNotInAThirdOne() throws IOException {
+    for (String title :
+        List.of(
+            "\u041A\u043E\u0440\u043E\u043B\u0435\u0432\u043D\u0430",
+            "\u98DB\u3079\u306A\u3044\u9CE5")) {
+      List<Optional<Charset>> found = among("zh-Hans GB18030", title, Charset.forName("GBK"));
+      assertThat(Iterables.getLast(found)).hasValue(Charset.forName("GB18030"));
+    }
   }
 
   /** 0x81 is no character of windows-1252. */

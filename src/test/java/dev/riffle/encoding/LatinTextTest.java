@@ -47,9 +47,11 @@ class LatinTextTest {
   private static String text(Random random) {
     StringBuilder text = new StringBuilder();
     int oneIn = 2 + random.nextInt(6);
+    boolean capitals = random.nextInt(4) == 0;
     for (int i = 1 + random.nextInt(12); i > 0; i--) {
       boolean ascii = random.nextInt(oneIn) > 0;
-      text.append((char) (ascii ? 'a' + random.nextInt(26) : 0xA0 + random.nextInt(0x60)));
+      char first = capitals ? 'A' : 'a';
+      text.append((char) (ascii ? first + random.nextInt(26) : 0x80 + random.nextInt(0x80)));
     }
     return text.toString();
   }

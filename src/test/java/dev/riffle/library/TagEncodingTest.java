@@ -151,6 +151,27 @@ class TagEncodingTest extends MusicFolder {
     assertThat(german.problems()).isEmpty();
   }
 
+  /** In IBM866 the letter a is a no-break space of Latin-1, and Ye is a line break. */
+  @ParameterizedTest
+  @CsvSource({
+    "windows-1250, Wsi\u0105\u015B\u0107 do poci\u0105gu",
+    "ISO-8859-2, \u0141\u00F3d\u017A pe\u0142na marze\u0144",
+    "windows-1254, \u0130stanbul'da bir \u015Fark\u0131",
+    "windows-1257, \u017Dydi l\u0117tai \u0161ios g\u0117l\u0117s",
+    "KOI8-U, \u0407\u0434\u0435 \u043C\u0456\u0439 \u043A\u0456\u043D\u044C",
+    "IBM866, \u0415\u0449\u0451 \u043E\u0434\u043D\u0430 \u0437\u0438\u043C\u0430",
+    "ISO-8859-7, \u0386\u03BD\u03BF\u03B9\u03BE\u03B7 \u03BA\u03B1\u03B9 \u03B8\u03AC\u03BB\u03B1\u03C3\u03C3\u03B1"
+  })
+  void scan_titlesInAFolder_areRightInId3v2AndId3v1(String name, String title) throws IOException {
+    Charset charset = Charset.forName(name);
+    String latin1 = asLatin1(title, charset);
+    for (int i = 0; i < 5; i++) {
+      song("v2-" + i + ".mp3", latin1);
+      write("v1-" + i + ".mp3", join(frames(4), id3v1(latin1, "", "", "", 0, 255)));
+    }
+    assertThat(titles(scan()).stream().distinct()).containsExactly(title);
+  }
+
   @Test
   void read_id3v1CutInTheMiddleOfACharacter_losesThatOnly() throws IOException {
     String title = "月亮代表我的心月亮代表我的心月亮";
