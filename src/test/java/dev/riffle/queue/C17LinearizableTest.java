@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.jetbrains.lincheck.datastructures.ManagedStrategyGuaranteeKt.forClasses;
 
 import dev.riffle.OtherJvm;
+import dev.riffle.Repeats;
 import java.util.List;
 import java.util.Optional;
 import org.jetbrains.lincheck.datastructures.IntGen;
@@ -110,16 +111,21 @@ public class C17LinearizableTest {
   /** In another JVM: Lincheck rewrites classes, and does not always leave them as they were. */
   private static void assertExplained(String threads) throws Exception {
     Process check =
-        OtherJvm.start(List.of("-Dlincheck.logLevel=ERROR"), C17LinearizableTest.class, threads);
+        OtherJvm.start(
+            List.of("-Dlincheck.logLevel=ERROR"),
+            C17LinearizableTest.class,
+            threads,
+            Repeats.of(1, 2));
     String said = new String(check.getInputStream().readAllBytes(), UTF_8);
     assertWithMessage(said).that(check.waitFor()).isEqualTo(0);
   }
 
-  /** Checks threads that run freely, or are switched between. */
+  /** Checks threads that run freely, or are switched between, one or several times as often. */
   public static void main(String[] args) {
+    int repeats = Integer.parseInt(args[1]);
     if (args[0].equals("free")) {
       new StressOptions()
-          .iterations(20)
+          .iterations(10 * repeats)
           .invocationsPerIteration(300)
           .threads(3)
           .actorsBefore(0)
@@ -128,7 +134,7 @@ public class C17LinearizableTest {
           .check(C17LinearizableTest.class);
     } else {
       new ModelCheckingOptions()
-          .iterations(80)
+          .iterations(40 * repeats)
           .invocationsPerIteration(25)
           .threads(3)
           .actorsBefore(0)

@@ -70,11 +70,11 @@ class MpdTest {
     server = process;
     while (!LineConnections.listens(socket)) {
       assertThat(process.isAlive()).isTrue();
-      Thread.onSpinWait();
+      Thread.sleep(5);
     }
     send("update");
     while (send("status").containsKey("updating_db")) {
-      Thread.onSpinWait();
+      Thread.sleep(5);
     }
     send("add \"\"");
     return socket.toString();

@@ -91,7 +91,7 @@ class TrialTest {
   @EnumSource
   void honestLog_ofLongCycles_isNotNamed(Evidence evidence) {
     Trial trial =
-        Liars.trial(SimulatedPlayer.HONEST, 1_000, Repeats.of(3_000, 10_000), 1, evidence, ALPHA);
+        Liars.trial(SimulatedPlayer.HONEST, 1_000, Repeats.of(1_500, 10_000), 1, evidence, ALPHA);
     assertWithMessage("%s", trial.findings()).that(trial.named()).isEmpty();
   }
 
