@@ -2,6 +2,7 @@ package dev.riffle.queue;
 
 import com.google.common.math.IntMath;
 import java.util.Optional;
+import java.util.stream.LongStream;
 
 /**
  * The upcoming plays of a queue: the rows ahead, then those of the mode. Made for one call; draws
@@ -49,15 +50,27 @@ final class LookAhead {
     return sequencer.mode() == PlayMode.SHUFFLE && sequencer.cycle.show(Math.min(k, max()));
   }
 
-  /**
-   * Returns a draft of the word that {@code k} plays need, where the rows of the cycle among them
-   * end or {@link #show} has drawn them; empty if they need none.
-   */
-  Optional<WordDraft> draft(int k) {
-    boolean draws = Math.min(k, max()) > ahead.size();
-    boolean isOfCycle = sequencer.mode() == PlayMode.SHUFFLE;
+  /** Returns a draft of the word that a call begins with, if it draws one. */
+  Optional<WordDraft> draft(Cause cause, long... numbers) {
+    boolean draws = sequencer.mode() == PlayMode.SHUFFLE && rows(cause, numbers) > ahead.size();
     boolean isLeft = sequencer.cycle.left() > 0 || sequencer.wraps();
-    return draws && isOfCycle && isLeft ? sequencer.cycle.pool.draft() : Optional.empty();
+    return draws && isLeft ? sequencer.cycle.pool.draft() : Optional.empty();
+  }
+
+  /** Returns the number of rows ahead that a call looks at, or 0. */
+  private long rows(Cause cause, long... numbers) {
+    return switch (cause) {
+      case NEXT, TRACK_ENDED, SKIP_UNIT -> 1;
+      case REMOVE, REMOVE_ALL -> LongStream.of(numbers).anyMatch(this::isCurrent) ? 1 : 0;
+      case UPCOMING -> Math.min(numbers[0], max());
+      case SKIP_AHEAD, REMOVE_AHEAD, INSERT_AHEAD, INSERT_ONCE_AHEAD -> numbers[0] + 1;
+      case MOVE_AHEAD -> Math.max(numbers[0], numbers[1]) + 1;
+      default -> 0;
+    };
+  }
+
+  private boolean isCurrent(long id) {
+    return sequencer.isPlaying() && sequencer.entries.find(id) == sequencer.current();
   }
 
   /**

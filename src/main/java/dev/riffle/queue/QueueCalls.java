@@ -6,7 +6,6 @@ import static com.google.common.base.Preconditions.checkNotNull;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
 import com.google.common.primitives.ImmutableLongArray;
-import com.google.common.primitives.Ints;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.Arrays;
 import java.util.Optional;
@@ -30,14 +29,23 @@ import org.jspecify.annotations.Nullable;
 final class QueueCalls<T> {
   private static final long[] NO_NUMBERS = {};
 
+  /** The greatest cost of a draw, by the law. */
+  private enum DrawCost {
+    CONSTANT,
+    /** In the queue, where sums of weights or of units are made. */
+    LINEAR,
+    /** That of a word over groups, besides. */
+    WORD
+  }
+
   private final Engine<T> engine;
   private final ChangeNotifier<T> notifier = new ChangeNotifier<>();
   private Optional<Entry<T>> current = Optional.empty(); // as the subscribers know it
   private @Nullable ImmutableList<Entry<T>> peeked; // the last result of upcoming, until a change
   private int peekedK; // its argument
 
-  private volatile boolean isPublished; // while draws may take long
-  private volatile Optional<Entry<T>> published = Optional.empty(); // the current entry
+  private volatile DrawCost drawCost = DrawCost.CONSTANT;
+  private volatile Optional<Entry<T>> published = Optional.empty(); // the current one, if LINEAR
 
   QueueCalls(Engine<T> engine) {
     this.engine = engine;
@@ -45,41 +53,30 @@ final class QueueCalls<T> {
   }
 
   private void publish() {
-    boolean mayTakeLong = engine.entries().drawing().numbers() > 0;
-    if (mayTakeLong) {
+    Drawing<?> drawing = engine.entries().drawing();
+    DrawCost cost =
+        drawing.hasGroups()
+            ? DrawCost.WORD
+            : drawing.numbers() > 0 ? DrawCost.LINEAR : DrawCost.CONSTANT;
+    if (cost != DrawCost.CONSTANT) {
       published = engine.current();
     }
-    if (isPublished != mayTakeLong) { // writing it always would take time
-      isPublished = mayTakeLong;
+    if (drawCost != cost) { // writing it always would take time
+      drawCost = cost;
     }
-  }
-
-  private boolean isPublished(Entry<T> entry) {
-    return isPublished && published.filter(entry::equals).isPresent();
   }
 
   /** Returns the current entry, and does not wait for a draw by weight, of units or of groups. */
   Optional<Entry<T>> current() {
-    return isPublished ? published : ask(Engine::current);
+    return drawCost == DrawCost.CONSTANT ? ask(Engine::current) : published;
   }
 
-  /** Draws the word that a call needs which looks at {@code rows} rows ahead, outside the lock. */
-  private void draft(int rows) {
-    if (isPublished && rows > 0) {
-      ask(queue -> new LookAhead(queue.sequencer()).draft(rows)).ifPresent(WordDraft::draw);
+  /** Draws the word that a call needs first, outside the lock. */
+  private void draft(Cause cause, long... numbers) {
+    if (drawCost == DrawCost.WORD) {
+      ask(queue -> new LookAhead(queue.sequencer()).draft(cause, numbers))
+          .ifPresent(WordDraft::draw);
     }
-  }
-
-  /** Returns the number of rows ahead that a call looks at, or 0. */
-  private static int rows(Cause cause, long... numbers) {
-    return switch (cause) {
-      case NEXT, TRACK_ENDED, SKIP_UNIT -> 1;
-      case UPCOMING -> Ints.saturatedCast(numbers[0]);
-      case SKIP_AHEAD, REMOVE_AHEAD, INSERT_AHEAD, INSERT_ONCE_AHEAD ->
-          Ints.saturatedCast(numbers[0] + 1);
-      case MOVE_AHEAD -> Ints.saturatedCast(Math.max(numbers[0], numbers[1]) + 1);
-      default -> 0;
-    };
   }
 
   /** Returns the answer to a query. */
@@ -114,10 +111,7 @@ final class QueueCalls<T> {
     for (int i = 0; i < on.size(); i++) {
       all[numbers.length + i] = on.get(i).id();
     }
-    boolean removesCurrent =
-        (cause == Cause.REMOVE || cause == Cause.REMOVE_ALL)
-            && on.stream().anyMatch(this::isPublished);
-    draft(removesCurrent ? 1 : rows(cause, all));
+    draft(cause, all);
     return delivering(
         () -> {
           on.forEach(engine.entries()::slot);
@@ -128,13 +122,13 @@ final class QueueCalls<T> {
   /** Makes a recorded call; returns whether it had an effect. */
   @CanIgnoreReturnValue
   boolean take(Call<T> call) {
-    draft(rows(call.cause(), call.numbers().toArray()));
+    draft(call.cause(), call.numbers().toArray());
     return delivering(() -> tookAgain(call));
   }
 
   /** Makes a recorded call, if it is the change {@code number}. */
   void takeNumbered(long number, Call<T> call) {
-    draft(rows(call.cause(), call.numbers().toArray()));
+    draft(call.cause(), call.numbers().toArray());
     delivering(
         () -> {
           long next = engine.changes() + (call.cause() == Cause.UPCOMING ? 0 : 1);
@@ -150,6 +144,7 @@ final class QueueCalls<T> {
 
   /** Makes a call that adds {@code items}; returns their entries. */
   ImmutableList<Entry<T>> add(Cause cause, ImmutableList<T> items, long... numbers) {
+    draft(cause, numbers);
     return delivering(
         () -> {
           took(cause, items, numbers);
@@ -168,16 +163,16 @@ final class QueueCalls<T> {
   }
 
   ImmutableList<Entry<T>> upcoming(int k) {
-    draft(k);
-    if (isPublished && ask(queue -> new LookAhead(queue.sequencer()).needsNextWord(k))) {
+    if (drawCost == DrawCost.WORD
+        && ask(queue -> new LookAhead(queue.sequencer()).needsNextWord(k))) {
       boolean unused = take(Cause.UPCOMING, k); // rows of the present cycle are drawn before it
-      draft(k);
     }
+    draft(Cause.UPCOMING, k);
     return delivering(() -> peek(k));
   }
 
   Optional<Entry<T>> upcomingAfterEnd() {
-    draft(1);
+    draft(Cause.TRACK_ENDED);
     return delivering(
         () -> {
           if (stops(Cause.TRACK_ENDED)) {
@@ -203,9 +198,7 @@ final class QueueCalls<T> {
    * empty. Without a Supplier or the generality of {@link #took}, which take time here.
    */
   Optional<Entry<T>> walk(Cause cause) {
-    if (isPublished) { // rows takes time here
-      draft(rows(cause));
-    }
+    draft(cause, NO_NUMBERS);
     try {
       synchronized (this) {
         notifier.checkDepth(cause);
@@ -223,7 +216,7 @@ final class QueueCalls<T> {
 
   /** Skips the rest of a unit; returns the entry that plays then, or empty. */
   Optional<Entry<T>> skipUnit() {
-    draft(rows(Cause.SKIP_UNIT));
+    draft(Cause.SKIP_UNIT);
     return delivering(
         () -> {
           took(Cause.SKIP_UNIT, Incoming.none());
