@@ -1,5 +1,7 @@
 package dev.riffle.verify;
 
+import static com.google.common.truth.Truth.assertThat;
+
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.file.Path;
@@ -8,7 +10,15 @@ import java.nio.file.Path;
 final class LineConnections {
   private LineConnections() {}
 
-  /** Returns whether a process listens; a socket file exists before that. */
+  /** Waits until {@code server} listens; its socket file exists before that. */
+  static void awaitListening(Path socket, Process server) {
+    while (!listens(socket)) {
+      assertThat(server.isAlive()).isTrue();
+      Thread.onSpinWait();
+    }
+  }
+
+  /** Returns whether a process listens. */
   static boolean listens(Path socket) {
     try {
       LineConnection.open(UnixDomainSocketAddress.of(socket)).close();

@@ -68,23 +68,22 @@ class MpdTest {
             .redirectOutput(folder.resolve("log").toFile())
             .start();
     server = process;
-    while (!LineConnections.listens(socket)) {
-      assertThat(process.isAlive()).isTrue();
-      Thread.sleep(5);
-    }
-    send("update");
-    while (send("status").containsKey("updating_db")) {
-      Thread.sleep(5);
-    }
+    LineConnections.awaitListening(socket, process);
+    send("update", "idle database");
     send("add \"\"");
     return socket.toString();
   }
 
-  private Map<String, String> send(String command) throws IOException {
+  /** Sends commands on one connection, which misses no event between them. */
+  private Map<String, String> send(String... commands) throws IOException {
     try (LineConnection connection =
         LineConnection.open(UnixDomainSocketAddress.of(folder.resolve("socket")))) {
       assertThat(connection.line(0)).startsWith("OK MPD ");
-      return Mpd.send(connection, command, 0);
+      Map<String, String> answer = Map.of();
+      for (String command : commands) {
+        answer = Mpd.send(connection, command, 0);
+      }
+      return answer;
     }
   }
 

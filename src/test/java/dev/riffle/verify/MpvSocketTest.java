@@ -33,7 +33,7 @@ class MpvSocketTest {
   @TempDir Path folder;
   private @Nullable Process player;
 
-  private Path start(String... options) throws Exception {
+  private Path start(String... options) throws IOException {
     Tool.require("mpv");
     Path socket = folder.resolve("socket");
     List<String> command =
@@ -54,14 +54,20 @@ class MpvSocketTest {
             .redirectOutput(folder.resolve("log").toFile())
             .start();
     player = process;
-    while (!LineConnections.listens(socket)) {
-      assertThat(process.isAlive()).isTrue();
-      Thread.sleep(5);
-    }
-    while (property(socket, "time-pos").isEmpty()) {
-      Thread.sleep(5); // mpv accepts commands before it shuffles the list and loads a file
-    }
+    LineConnections.awaitListening(socket, process);
+    awaitPosition(socket);
     return socket;
+  }
+
+  /** Waits for a position: mpv accepts commands before it shuffles the list and loads a file. */
+  private static void awaitPosition(Path socket) throws IOException {
+    try (LineConnection connection = LineConnection.open(UnixDomainSocketAddress.of(socket))) {
+      connection.send("{\"command\":[\"observe_property\",1,\"time-pos\"]}");
+      JsonNode event;
+      do {
+        event = new ObjectMapper().readTree(connection.line(0));
+      } while (!event.path("event").asText().equals("property-change") || !event.has("data"));
+    }
   }
 
   @AfterEach
@@ -74,7 +80,7 @@ class MpvSocketTest {
   }
 
   @Test
-  void playlistShuffle_hasTheSameOrderInEachCycle() throws Exception {
+  void playlistShuffle_hasTheSameOrderInEachCycle() throws IOException {
     try (MpvSocket mpv = MpvSocket.connect(start("--pause"), false)) {
       Verdict verdict = ButtonTrial.of(mpv);
       assertThat(verdict.named().map(Finding::suspect)).hasValue(Suspect.SAME_ORDER);
@@ -89,7 +95,7 @@ class MpvSocketTest {
   }
 
   @Test
-  void shuffleOption_hasAnotherOrderInEachCycle() throws Exception {
+  void shuffleOption_hasAnotherOrderInEachCycle() throws IOException {
     try (MpvSocket mpv = MpvSocket.connect(start("--pause", "--shuffle"), false)) {
       Verdict verdict = ButtonTrial.of(mpv);
       assertThat(verdict.named()).isEmpty();
@@ -107,7 +113,7 @@ class MpvSocketTest {
   }
 
   @Test
-  void player_isLeftAsItWas() throws Exception {
+  void player_isLeftAsItWas() throws IOException {
     Path socket = start("--pause", "--playlist-start=3", "--start=20");
     ImmutableList<String> before = properties(socket);
     try (MpvSocket mpv = MpvSocket.connect(socket, false)) {
@@ -120,7 +126,7 @@ class MpvSocketTest {
     assertThat(properties(socket)).isEqualTo(before);
   }
 
-  private static ImmutableList<String> properties(Path socket) throws Exception {
+  private static ImmutableList<String> properties(Path socket) throws IOException {
     ImmutableList.Builder<String> all = ImmutableList.builder();
     for (String name : new String[] {"playlist-pos", "loop-playlist", "pause", "playlist"}) {
       all.add(property(socket, name));
@@ -130,7 +136,7 @@ class MpvSocketTest {
   }
 
   /** Returns the value of a property, or an empty string if it has none. */
-  private static String property(Path socket, String name) throws Exception {
+  private static String property(Path socket, String name) throws IOException {
     try (LineConnection connection = LineConnection.open(UnixDomainSocketAddress.of(socket))) {
       connection.send("{\"command\":[\"get_property\",\"" + name + "\"],\"request_id\":7}");
       JsonNode answer = new ObjectMapper().readTree(connection.line(0));
@@ -144,7 +150,7 @@ class MpvSocketTest {
   }
 
   @Test
-  void playerThatPlays_isNotTouched() throws Exception {
+  void playerThatPlays_isNotTouched() throws IOException {
     Path socket = start();
     assertThat(assertThrows(IOException.class, () -> MpvSocket.connect(socket, false)))
         .hasMessageThat()

@@ -1,6 +1,8 @@
 package dev.riffle.cli.music;
 
 import static com.google.common.truth.Truth.assertThat;
+import static java.nio.file.StandardWatchEventKinds.ENTRY_CREATE;
+import static java.nio.file.StandardWatchEventKinds.ENTRY_MODIFY;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Range;
@@ -9,6 +11,8 @@ import dev.riffle.player.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
@@ -118,11 +122,17 @@ class ResumeTest {
 
   /** Waits until the paused position has been saved. */
   private void awaitResumePoint() throws Exception {
-    Path file = folder.resolve("state/riffle/sessions/music/resume.json");
+    Path session = folder.resolve("state/riffle/sessions/music");
+    Path file = session.resolve("resume.json");
     Pattern late = Pattern.compile("\"positionMillis\":(29|3\\d)\\d{3},\"volume\":85");
-    while (!Files.exists(file)
-        || !late.matcher(Files.readString(file)).find()) { // a timeout ends it
-      Thread.sleep(5);
+    try (WatchService changes = session.getFileSystem().newWatchService()) {
+      session.register(changes, ENTRY_CREATE, ENTRY_MODIFY);
+      while (!Files.exists(file)
+          || !late.matcher(Files.readString(file)).find()) { // a timeout ends it
+        WatchKey change = changes.take();
+        change.pollEvents();
+        change.reset();
+      }
     }
   }
 

@@ -140,7 +140,7 @@ class UnmountTest {
   // The program may access the disk for a moment, so unmounting is retried.
   private void unmount(Listener listener) throws Exception {
     while (listener.run("umount " + disk) != 0) {
-      Thread.sleep(5);
+      Thread.onSpinWait();
     }
   }
 
