@@ -333,8 +333,7 @@ final class EntryPath {
     }
     try {
       // Path.of keeps repeated slashes.
-      String slashed =
-          CharMatcher.is('/').collapseFrom(escaped(path).replaceAll("%2[Ff]", "/"), '/');
+      String slashed = escaped(path).replaceAll("%2[Ff]", "/").replaceAll("/+", "/");
       return withoutDots(Path.of(URI.create("file://" + slashed)));
     } catch (IllegalArgumentException e) { // a NUL, half a character
       throw new InvalidPathException(entry, "a file: URI without a valid path");
