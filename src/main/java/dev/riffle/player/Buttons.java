@@ -2,6 +2,7 @@ package dev.riffle.player;
 
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.RepeatMode;
 import dev.riffle.track.Track;
 import java.util.HashSet;
 import java.util.Optional;
@@ -26,7 +27,7 @@ public final class Buttons {
   /** Plays the next song. */
   public static final Button NEXT = over(PlayQueue::next);
 
-  /** Continues at the end of a song. */
+  /** Continues at the end of a song; the player stops if no song is next. */
   public static final Button ENDED = over(PlayQueue::trackEnded);
 
   /** Plays the next album, or the next unit of another kind that the queue draws. */
@@ -39,7 +40,19 @@ public final class Buttons {
   /** Resumes the current song, or begins with the first. */
   public static final Button START = over(queue -> queue.current().or(queue::next));
 
+  /**
+   * Plays the song after the current one, which has played to its end, or the current one again if
+   * none is next or it repeats.
+   */
+  public static final Button CONTINUE = continued(NEXT);
+
   private Buttons() {}
+
+  /** Returns {@link #CONTINUE} with a way to the next song. */
+  static Button continued(Button next) {
+    return queue ->
+        queue.repeat() == RepeatMode.ONE ? queue.current() : next.apply(queue).or(queue::current);
+  }
 
   /** Returns a button that plays {@code entry} now. */
   public static Button skipTo(Entry<Track> entry) {

@@ -7,6 +7,7 @@ import dev.riffle.library.Library;
 import dev.riffle.mpv.Mpv;
 import dev.riffle.player.QueueDriver.Advance;
 import dev.riffle.player.Transport.Cued;
+import dev.riffle.player.Transport.Last;
 import dev.riffle.player.Transport.Loaded;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
@@ -96,7 +97,7 @@ public final class Player implements AutoCloseable {
 
   // Queries read these without the lock. No thread waits for a file while it holds the lock.
   private volatile Sound sound;
-  private volatile Transport transport = new Transport.Stopped();
+  private volatile Transport transport = Transport.Stopped.NONE;
   private volatile int volume = 100;
   private volatile State wanted = State.STOPPED; // by the latest command
   private long songs;
@@ -157,7 +158,19 @@ public final class Player implements AutoCloseable {
   public Optional<Entry<Track>> press(
       Function<PlayQueue<Track>, Optional<Entry<Track>>> button,
       Function<Entry<Track>, Duration> from) {
-    wanted = State.PLAYING;
+    return press(button, from, State.PLAYING);
+  }
+
+  /**
+   * Applies a button as {@link #press(Function, Function)} does; {@code PAUSED} loads its entry
+   * without playing it.
+   */
+  @CanIgnoreReturnValue
+  public Optional<Entry<Track>> press(
+      Function<PlayQueue<Track>, Optional<Entry<Track>>> button,
+      Function<Entry<Track>, Duration> from,
+      State state) {
+    wanted = state;
     return driver.press(button, from, () -> wanted);
   }
 
@@ -195,7 +208,10 @@ public final class Player implements AutoCloseable {
     }
   }
 
-  /** Resumes the paused song, or, when stopped, plays the current entry. */
+  /**
+   * Resumes the paused song. When stopped, continues the current entry where {@link #stop} stopped
+   * it, or with the next one if it has played to its end; if none is next, plays it again.
+   */
   public void resume() {
     synchronized (this) {
       wanted = State.PLAYING;
@@ -210,7 +226,7 @@ public final class Player implements AutoCloseable {
     }
   }
 
-  /** Toggles pause; starts the current entry when stopped. */
+  /** Toggles pause; when stopped, continues as {@link #resume} does. */
   public void toggle() {
     synchronized (this) {
       if (state() == State.PLAYING) {
@@ -224,7 +240,8 @@ public final class Player implements AutoCloseable {
   /** Stops and unloads the song, if there is one. The queue does not move. */
   public synchronized void stop() {
     wanted = State.STOPPED;
-    unload();
+    Optional<Last> last = loaded().map(song -> new Last(song.entry(), Optional.of(position())));
+    unload(last.or(() -> stopped().last()));
     driver.commanded();
   }
 
@@ -270,11 +287,29 @@ public final class Player implements AutoCloseable {
     return sound.position();
   }
 
+  /** Returns the position of the song, or, when stopped, that at which it was stopped. */
+  public Duration stoppedAt() {
+    return state() == State.STOPPED ? driver.stoppedAt() : position();
+  }
+
+  /** Returns whether a command has paused the song; false if the audio device has failed. */
+  public boolean isPausedByCommand() {
+    return wanted == State.PAUSED && state() == State.PAUSED;
+  }
+
+  /**
+   * Returns whether the player is stopped because the current entry has played to its end, so that
+   * {@link #resume} continues with the next one.
+   */
+  public boolean isCurrentOver() {
+    return driver.isCurrentOver();
+  }
+
   /** Stops, releases the device, and ends all threads of the player; no events follow. */
   @Override
   public synchronized void close() {
     wanted = State.STOPPED;
-    unload();
+    unload(Optional.empty());
     sound.close();
     driver.close();
   }
@@ -288,7 +323,7 @@ public final class Player implements AutoCloseable {
   /** Loads an entry in the state that {@code state} supplies, or stops if there is none. */
   synchronized void load(Optional<Entry<Track>> entry, Duration from, Supplier<State> state) {
     if (entry.isEmpty() || state.get() == State.STOPPED) {
-      unload();
+      unload(Optional.empty());
       return;
     }
     Cued song = cued(entry.get());
@@ -302,9 +337,18 @@ public final class Player implements AutoCloseable {
     return new Cued(new Sound.Song(++songs, entry.item()), entry);
   }
 
-  private void unload() {
+  /** Stops at the end of the loaded song, the last one. */
+  synchronized void finish() {
+    unload(loaded().map(song -> new Last(song.entry(), Optional.empty())));
+  }
+
+  private void unload(Optional<Last> last) {
     sound.stop();
-    transport = new Transport.Stopped();
+    transport = new Transport.Stopped(last);
+  }
+
+  Transport.Stopped stopped() {
+    return transport.stopped();
   }
 
   /** Applies an event to the loaded song, if there is one. */

@@ -29,10 +29,10 @@ final class QueueDriver implements SoundListener, AutoCloseable {
    * The automatic moves of a player, and its check of folders.
    *
    * @param ended moves the queue when a song has ended
-   * @param failed moves the queue when a song could not be played
+   * @param next moves the queue when a song could not be played, or after the last song
    * @param folders checks whether the folder of a song exists
    */
-  record Advance(Buttons.Button ended, Buttons.Button failed, Function<Path, Answer> folders) {
+  record Advance(Buttons.Button ended, Buttons.Button next, Function<Path, Answer> folders) {
     /** Skips songs whose files are missing. */
     static final Advance SKIP_MISSING = new Advance(Buttons.ENDED, Buttons.NEXT, FileCheck::of);
   }
@@ -88,6 +88,9 @@ final class QueueDriver implements SoundListener, AutoCloseable {
     if (answer.isPresent()) {
       load(answer, from.apply(answer.get()), state);
       commanded();
+    } else if (button == Buttons.ENDED && player.loaded().isPresent()) {
+      player.finish();
+      commanded();
     }
     return answer;
   }
@@ -107,11 +110,29 @@ final class QueueDriver implements SoundListener, AutoCloseable {
     commanded();
   }
 
-  /** Plays the current entry, unless another call has loaded one. */
+  /**
+   * Continues the current entry, or with the next one if it has played to its end, unless another
+   * call has loaded one.
+   */
   synchronized void start(Supplier<State> state) {
-    if (player.state() == State.STOPPED) {
-      playCurrent(state);
+    if (player.state() != State.STOPPED) {
+      return;
     }
+    boolean isOver = isCurrentOver();
+    Duration from = stoppedAt();
+    Buttons.Button button = isOver ? Buttons.continued(advance.next()) : PlayQueue::current;
+    load(button.apply(queue), from, state);
+    commanded();
+  }
+
+  /** Returns the position at which {@link #start} continues the current entry. */
+  Duration stoppedAt() {
+    return player.stopped().position(queue.current());
+  }
+
+  /** Returns whether {@link #start} continues with the entry after the current one. */
+  boolean isCurrentOver() {
+    return player.stopped().isOver(queue.current());
   }
 
   synchronized void seek(Duration to) {
@@ -242,7 +263,7 @@ final class QueueDriver implements SoundListener, AutoCloseable {
     // By entry, as random picks may repeat a bad entry before they reach a good one.
     if (unplayable.size() < queue.size()) {
       // Not trackEnded, which could repeat the bad song forever.
-      moveOn(Trigger.FAILED, advance.failed(), Optional.empty());
+      moveOn(Trigger.FAILED, advance.next(), Optional.empty());
     } else {
       unplayable.clear();
       message("nothing in the queue can be played");
@@ -256,6 +277,8 @@ final class QueueDriver implements SoundListener, AutoCloseable {
     Optional<Entry<Track>> next = isMoved() ? queue.current() : move.apply(queue);
     if (next.isPresent() && player.cross(next.get(), sounding)) {
       recordFolder();
+    } else if (next.isEmpty() && trigger == Trigger.ENDED) {
+      player.finish();
     } else {
       load(next, Duration.ZERO, player::state);
     }

@@ -4,6 +4,7 @@ import dev.riffle.player.Player.State;
 import dev.riffle.queue.Entry;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -17,7 +18,8 @@ import java.util.function.UnaryOperator;
  *                              ^                                      |
  *                              +-------------- resume ----------------+
  *
- *   From each state, stop leads to Stopped, and load to Loaded. Within Loaded:
+ *   From each state, stop leads to Stopped, as the end of the last song does, and load to Loaded.
+ *   Within Loaded:
  *
  *   loaded ----> near its end ----> followed by a song, or none ----> crossed: loaded is that song
  *                                   (again after each edit)
@@ -34,6 +36,11 @@ sealed interface Transport {
     return this instanceof Loaded loaded ? Optional.of(loaded) : Optional.empty();
   }
 
+  /** Returns the stopped state; without a last song unless the player is stopped. */
+  default Stopped stopped() {
+    return this instanceof Stopped stopped ? stopped : Stopped.NONE;
+  }
+
   default State state() {
     return loaded().map(song -> song.paused ? State.PAUSED : State.PLAYING).orElse(State.STOPPED);
   }
@@ -43,8 +50,35 @@ sealed interface Transport {
     return loaded().<Transport>map(event).orElse(this);
   }
 
-  /** No song is loaded. */
-  record Stopped() implements Transport {}
+  /**
+   * No song is loaded.
+   *
+   * @param last the song that the player stopped, or that was the last one to play to its end
+   */
+  record Stopped(Optional<Last> last) implements Transport {
+    static final Stopped NONE = new Stopped(Optional.empty());
+
+    /** Returns the position at which {@code current} continues. */
+    Duration position(Optional<Entry<Track>> current) {
+      return last.filter(song -> song.isOf(current)).flatMap(Last::at).orElse(Duration.ZERO);
+    }
+
+    /** Returns whether {@code current} has played to its end. */
+    boolean isOver(Optional<Entry<Track>> current) {
+      return last.filter(song -> song.isOf(current) && song.at.isEmpty()).isPresent();
+    }
+  }
+
+  /**
+   * The last song of a stopped player.
+   *
+   * @param at the position at which it was stopped; empty at its end
+   */
+  record Last(Entry<Track> entry, Optional<Duration> at) {
+    private boolean isOf(Optional<Entry<Track>> current) {
+      return current.filter(now -> now.id() == entry.id()).isPresent();
+    }
+  }
 
   /**
    * A song is loaded.

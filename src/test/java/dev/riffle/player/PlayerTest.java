@@ -27,6 +27,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(300)
 class PlayerTest {
@@ -298,6 +300,97 @@ class PlayerTest {
     assertEvents("COMMAND a", "COMMAND -");
     assertNow("STOPPED - at 0");
     assertThat(clock.alarms()).isEqualTo(0);
+  }
+
+  @Test
+  void resume_stoppedInTheMiddle_continuesThere() {
+    play(queue("a", "b"));
+    clock.turn(4);
+    player.stop();
+    player.stop();
+    assertThat(player.stoppedAt()).isEqualTo(seconds(4));
+    assertThat(player.isCurrentOver()).isFalse();
+    player.toggle();
+    assertNow("PLAYING a at 4");
+    player.stop();
+    player.move(PlayQueue::next);
+    player.resume();
+    assertNow("PLAYING b at 0");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"false, false", "true, false", "false, true", "true, true"})
+  void resume_afterTheSongThatStops_playsTheNext(boolean toggles, boolean stops) {
+    play(queue("a", "b"));
+    queue.setStopAfterCurrent(true);
+    clock.turn(10);
+    assertNow("STOPPED - at 0");
+    assertThat(player.isCurrentOver()).isTrue();
+    if (stops) {
+      player.stop();
+    }
+    if (toggles) {
+      player.toggle();
+    } else {
+      player.resume();
+    }
+    assertNow("PLAYING b at 0");
+    assertThat(title(queue.current())).isEqualTo("b");
+    assertThat(player.isCurrentOver()).isFalse();
+  }
+
+  @Test
+  void resume_atTheEnd_playsASongThatWasAddedMeanwhile_elseTheLastOneAgain() {
+    play(queue("a"));
+    clock.turn(10);
+    player.resume();
+    assertNow("PLAYING a at 0");
+    clock.turn(10);
+    queue.add(track("b"));
+    player.resume();
+    assertNow("PLAYING b at 0");
+  }
+
+  @Test
+  void resume_underRepeatOne_afterTheSongThatStops_repeatsIt() {
+    play(queue(RepeatMode.ONE, "a", "b"));
+    queue.setStopAfterCurrent(true);
+    clock.turn(10);
+    assertNow("STOPPED - at 0");
+    player.resume();
+    assertNow("PLAYING a at 0");
+  }
+
+  @Test
+  void resume_afterTheSongThatStops_whenAnotherWasChosen_playsThatOne() {
+    play(queue("a", "b", "c"));
+    queue.setStopAfterCurrent(true);
+    clock.turn(10);
+    player.move(PlayQueue::next);
+    player.move(PlayQueue::previous);
+    player.resume();
+    assertNow("PLAYING a at 0");
+  }
+
+  @Test
+  void pressOfTheEnd_withoutANextSong_stopsAsTheEndDoes() {
+    play(queue("a", "b"));
+    queue.setStopAfterCurrent(true);
+    assertThat(player.press(Buttons.ENDED)).isEmpty();
+    assertEvents("COMMAND a", "COMMAND -");
+    assertThat(player.isCurrentOver()).isTrue();
+  }
+
+  @Test
+  void press_paused_loadsTheSongWithoutPlayingIt() {
+    createStopped(queue("a", "b"), PLAIN);
+    player.press(PlayQueue::next, entry -> seconds(7), State.PAUSED);
+    clock.turn(100);
+    assertNow("PAUSED a at 7");
+    assertThat(player.isPausedByCommand()).isTrue();
+    player.resume();
+    assertNow("PLAYING a at 7");
+    assertThat(player.isPausedByCommand()).isFalse();
   }
 
   @Test

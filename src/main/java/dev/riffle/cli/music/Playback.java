@@ -115,12 +115,15 @@ final class Playback implements AutoCloseable {
   }
 
   /**
-   * Resumes the current song at the saved position, or plays the first song; returns its entry.
-   * Starts the control socket and the desktop integration afterwards, so that they do not delay the
-   * song.
+   * Resumes the current song at the saved position, paused if it was, or plays the next one if it
+   * has played to its end, or the first one; returns its entry. Starts the control socket and the
+   * desktop integration afterwards, so that they do not delay the song.
    */
   Optional<Entry<Track>> start() {
     Optional<Entry<Track>> playing = keeper.start();
+    if (keeper.wasPaused() && playing.isPresent()) {
+      console.remark("paused, as when it was quit; Space or resume plays it");
+    }
     Thread thread = new Thread(this::startServices, "riffle-services");
     thread.setDaemon(true);
     thread.start();

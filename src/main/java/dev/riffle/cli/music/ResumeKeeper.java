@@ -26,6 +26,10 @@ import java.util.concurrent.TimeUnit;
 final class ResumeKeeper implements AutoCloseable {
   private static final long SECONDS = 10;
 
+  // Choices of a resume point besides options.
+  private static final String PAUSED = "paused";
+  private static final String OVER = "over"; // the entry that has played to its end
+
   private final Optional<ResumePoint> stopped;
   private final Runnable begin;
   private final KeptSession session;
@@ -62,19 +66,24 @@ final class ResumeKeeper implements AutoCloseable {
     return selection.settings().sound() != Player.Output.NONE;
   }
 
-  /** Resumes the current song at the saved position, or plays the first song; returns its entry. */
+  /**
+   * Resumes the current song at the saved position, paused if it was, or plays the next one if it
+   * has played to its end, or the first one; returns its entry.
+   */
   Optional<Entry<Track>> start() {
     Optional<ResumePoint> position = stopped.filter(point -> hasPosition());
     position.ifPresent(point -> player.setVolume(point.volume()));
     // Reads the file before the call, because the player must not wait for files.
-    Optional<ResumePoint> fits = position.filter(this::fits);
+    boolean isOver = isOver();
+    Optional<ResumePoint> fits = position.filter(point -> !isOver && fits(point));
     Optional<Entry<Track>> playing =
         player.press(
-            Buttons.START,
+            isOver ? Buttons.CONTINUE : Buttons.START,
             entry ->
                 fits.filter(point -> point.entry() == entry.id())
                     .map(ResumePoint::position)
-                    .orElse(Duration.ZERO));
+                    .orElse(Duration.ZERO),
+            wasPaused() ? Player.State.PAUSED : Player.State.PLAYING);
     begin.run();
     synchronized (this) {
       started = true;
@@ -82,6 +91,23 @@ final class ResumeKeeper implements AutoCloseable {
     save();
     var unused = clock.scheduleWithFixedDelay(this::save, SECONDS, SECONDS, TimeUnit.SECONDS);
     return playing;
+  }
+
+  /** Returns whether the current entry of the resumed session has played to its end. */
+  private boolean isOver() {
+    return queue
+        .current()
+        .filter(entry -> choice(OVER).equals(String.valueOf(entry.id())))
+        .isPresent();
+  }
+
+  /** Returns whether the resumed session was paused. */
+  boolean wasPaused() {
+    return !choice(PAUSED).isEmpty();
+  }
+
+  private String choice(String name) {
+    return stopped.map(ResumePoint::choices).map(choices -> choices.get(name)).orElse("");
   }
 
   // A file whose length has changed is another song or another version of it. Files that only mpv
@@ -110,7 +136,7 @@ final class ResumeKeeper implements AutoCloseable {
       return;
     }
     // The entry is read first: if the song changes at this moment, the position is near zero.
-    ResumePoint now = ResumePoint.of(entry.get().id(), player.position(), player.volume());
+    ResumePoint now = ResumePoint.of(entry.get().id(), player.stoppedAt(), player.volume());
     ResumePoint point = (hasPosition() ? now : saved.orElse(now)).withChoices(choices());
     boolean isNeeded = hasPosition() || saved.isPresent() || !point.choices().isEmpty();
     if (isNeeded && !saved.equals(Optional.of(point))) {
@@ -124,7 +150,13 @@ final class ResumeKeeper implements AutoCloseable {
         hasPosition()
             ? ImmutableMap.of()
             : saved.map(ResumePoint::choices).orElse(ImmutableMap.of());
-    return ImmutableMap.<String, String>builder()
+    ImmutableMap.Builder<String, String> state = ImmutableMap.builder();
+    if (player.isPausedByCommand()) {
+      state.put(PAUSED, "yes");
+    } else if (player.isCurrentOver()) {
+      queue.current().ifPresent(entry -> state.put(OVER, String.valueOf(entry.id())));
+    }
+    return state
         .putAll(Maps.filterKeys(before, SoundSettings.SOUND::equals)) // NONE is not stored
         .putAll(selection.settings().kept())
         .putAll(selection.heard().rules().values().words())
