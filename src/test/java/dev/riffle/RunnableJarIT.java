@@ -1,10 +1,14 @@
 package dev.riffle;
 
+import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.collect.ImmutableList;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.jar.JarFile;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,5 +36,14 @@ class RunnableJarIT {
     riffle.environment().put("XDG_CACHE_HOME", cache);
     ProcessResult result = ProcessResult.of(riffle);
     assertWithMessage(result.output()).that(result.status()).isEqualTo(status);
+  }
+
+  /** Otherwise Java 24 and later print four lines at each start. */
+  @Test
+  void manifest_permitsTheNativeCallsOfTheTerminal() throws IOException {
+    try (JarFile jar = new JarFile("target/riffle.jar")) {
+      assertThat(jar.getManifest().getMainAttributes().getValue("Enable-Native-Access"))
+          .isEqualTo("ALL-UNNAMED");
+    }
   }
 }

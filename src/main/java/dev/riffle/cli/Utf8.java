@@ -78,6 +78,7 @@ public final class Utf8 {
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
     command.add("-D" + AGAIN + "=true");
     command.add("-Driffle.native.encoding=" + System.getProperty("native.encoding", ""));
+    command.add("--enable-native-access=ALL-UNNAMED"); // as in the manifest, which -cp ignores
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass));
     words.forEach(
         word -> command.add(Base64.getEncoder().encodeToString(word.getBytes(ISO_8859_1))));
