@@ -55,6 +55,19 @@ final class SessionLock implements Closeable {
     }
   }
 
+  /**
+   * Returns the process that holds the lock of the session in {@code folder}, or empty if none
+   * does. Takes the lock for an instant if it is free.
+   */
+  static Optional<Long> holder(Path folder) throws IOException {
+    try {
+      acquire(folder).close();
+      return Optional.empty();
+    } catch (HeldException e) {
+      return e.process;
+    }
+  }
+
   private static RandomAccessFile lock(Path folder) throws IOException {
     RandomAccessFile file = Disk.openPrivate(folder.resolve(NAME));
     try {
@@ -88,8 +101,19 @@ final class SessionLock implements Closeable {
   }
 
   private static SessionException held(Path folder, Optional<Long> process) {
-    String holder = process.map(id -> "process " + id).orElse("another process");
-    return new SessionException(folder, "is held by " + holder);
+    return new HeldException(folder, process);
+  }
+
+  /** Thrown if another session holds the lock. */
+  private static final class HeldException extends SessionException {
+    private static final long serialVersionUID = 1L;
+
+    private final transient Optional<Long> process;
+
+    HeldException(Path folder, Optional<Long> process) {
+      super(folder, "is held by " + process.map(id -> "process " + id).orElse("another process"));
+      this.process = process;
+    }
   }
 
   @Override

@@ -227,6 +227,18 @@ public final class SessionOpener<T> {
   }
 
   /**
+   * Returns the ID of the process that has the session open, or empty if none has, or it is
+   * unknown. Takes constant time, and changes no session.
+   *
+   * @throws IOException if the folder cannot be read or written
+   */
+  public Optional<Long> holder() throws IOException {
+    return Files.isDirectory(folder) && disk.isWritable(folder)
+        ? attempt("cannot be read", () -> SessionLock.holder(folder))
+        : Optional.empty();
+  }
+
+  /**
    * Deletes the session, and the folder if it has no other files. Does nothing if there is no
    * session.
    *

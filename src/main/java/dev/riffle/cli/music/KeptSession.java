@@ -54,7 +54,9 @@ final class KeptSession implements AutoCloseable {
       String option = name.map(given -> " --session " + given).orElse("");
       throw new Failure(e.getMessage() + "; recover it with riffle play --recover" + option);
     } catch (IOException e) {
-      throw new Failure(String.valueOf(e.getMessage()));
+      boolean isPlayed = !sessions.orElseThrow().openElsewhere(Optional.empty()).isEmpty();
+      String remedy = isPlayed ? "; riffle status, next and the like command that player" : "";
+      throw new Failure(e.getMessage() + remedy);
     }
     return queue(name);
   }

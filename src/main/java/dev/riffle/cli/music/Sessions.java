@@ -4,7 +4,7 @@ import static java.util.Comparator.comparing;
 import static java.util.Comparator.naturalOrder;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Iterables;
+import com.google.common.collect.Maps;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.cli.DrawingRules;
 import dev.riffle.queue.Drawing;
@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.text.Normalizer;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,14 +35,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The most recent sessions of a user, each in a folder {@code sessions/NAME} below a common folder.
- * Immutable, thread-safe; processes may share the folder, and each session is open in at most one
- * of them. A session in the common folder itself, where earlier releases stored their only session,
- * is named {@value #EARLIER}.
+ * The most recent sessions of a user, and all that were opened by name, each in a folder {@code
+ * sessions/NAME} below a common folder. Immutable, thread-safe; processes may share the folder, and
+ * each session is open in at most one of them. A session in the common folder itself, where earlier
+ * releases stored their only session, is named {@value #EARLIER}.
  */
 final class Sessions {
-  /** The number of sessions that are kept. */
-  static final int MAX_KEPT = 10;
 
   // Rows of a state: the numbers of each song's unit and group, and of orders.
   private static final String UNITS = "units";
@@ -62,11 +61,13 @@ final class Sessions {
   record Listed(
       String name, Instant lastUsed, int size, Optional<Track> current, Optional<String> problem) {}
 
-  private record Stored(Path folder, Instant lastUsed) {}
+  /** A folder with files of a session. */
+  record Stored(String name, Path folder, Instant lastUsed) {}
 
   private final Path folder;
   private final Drawing<Track> functions;
   private final Consumer<String> listener;
+  private final OldSessions old;
 
   /**
    * Creates the view of the sessions below {@code folder}, which need not exist.
@@ -78,6 +79,7 @@ final class Sessions {
     this.folder = folder;
     this.functions = functions;
     this.listener = listener;
+    this.old = new OldSessions(folder, listener);
   }
 
   private SessionOpener<Track> in(Path session) {
@@ -134,7 +136,7 @@ final class Sessions {
       problem = Optional.ofNullable(e.getMessage());
     }
     return new Listed(
-        name(session.folder()),
+        session.name(),
         session.lastUsed(),
         queue.map(PlayQueue::size).orElse(0),
         queue.flatMap(PlayQueue::current).map(Entry::item),
@@ -158,7 +160,9 @@ final class Sessions {
 
   private void add(Path session, List<Stored> stored) {
     try {
-      in(session).lastUsed().ifPresent(used -> stored.add(new Stored(session, used)));
+      in(session)
+          .lastUsed()
+          .ifPresent(used -> stored.add(new Stored(name(session), session, used)));
     } catch (IOException e) {
       // Another process deletes it at this moment, or it belongs to another user.
     }
@@ -167,7 +171,8 @@ final class Sessions {
   // ------------------------------------------------------------------ opening
 
   /**
-   * Opens the session {@code name}, or returns empty if there is none.
+   * Opens the session {@code name}, which is never deleted from then on, or returns empty if there
+   * is none.
    *
    * @throws IOException as {@link SessionOpener#open} does
    */
@@ -177,8 +182,10 @@ final class Sessions {
 
   private Optional<Session<Track>> open(String name, Way way) throws IOException {
     for (Stored session : stored()) {
-      if (name(session.folder()).equals(name)) {
-        return way.open(in(session.folder())).map(this::markUsed);
+      if (session.name().equals(name)) {
+        Optional<Session<Track>> opened = way.open(in(session.folder())).map(this::markUsed);
+        opened.ifPresent(named -> OldSessions.keep(named.folder()));
+        return opened;
       }
     }
     return Optional.empty();
@@ -187,7 +194,8 @@ final class Sessions {
   /**
    * Opens the last used session that has entries, or returns empty if there is none. A session that
    * cannot be opened, such as one of another process, is skipped and the listener receives a
-   * sentence about it; a damaged one is not, because it can be recovered.
+   * sentence about it; a damaged one is not, because it can be recovered. The listener also
+   * receives a sentence about each session that another player has open.
    *
    * @throws DamagedSessionException if that session is damaged
    * @throws IOException if there are sessions and none can be opened, as {@link SessionOpener#open}
@@ -198,12 +206,14 @@ final class Sessions {
   }
 
   private Optional<Session<Track>> openLast(Way way) throws IOException {
-    List<IOException> failures = new ArrayList<>();
+    Map<String, IOException> failures = new LinkedHashMap<>();
     for (Stored stored : stored()) {
       try {
         Optional<Session<Track>> session = way.open(in(stored.folder()));
         if (session.isPresent() && session.get().queue().size() > 0) {
-          report(failures);
+          Map<String, Long> playing = openElsewhere(session);
+          playing.forEach(this::reportPlayer);
+          report(Maps.filterKeys(failures, name -> !playing.containsKey(name)));
           return session.map(this::markUsed);
         }
         session.ifPresent(Session::close);
@@ -211,17 +221,39 @@ final class Sessions {
         report(failures);
         throw e;
       } catch (IOException e) {
-        failures.add(e);
+        failures.put(stored.name(), e);
       }
     }
     if (!failures.isEmpty()) {
-      throw failures.get(0);
+      throw failures.values().iterator().next();
     }
     return Optional.empty();
   }
 
-  private void report(List<IOException> failures) {
-    failures.forEach(failure -> listener.accept(String.valueOf(failure.getMessage())));
+  private void report(Map<String, IOException> failures) {
+    failures.values().forEach(failure -> listener.accept(String.valueOf(failure.getMessage())));
+  }
+
+  private void reportPlayer(String name, long process) {
+    listener.accept(
+        "another player is running: session %s, process %s; until this one ends, riffle next and"
+                .formatted(name, process)
+            + " the like command this one");
+  }
+
+  /** Returns the names of the sessions that other players have open, with their processes. */
+  Map<String, Long> openElsewhere(Optional<Session<Track>> ours) {
+    Map<String, Long> open = new LinkedHashMap<>();
+    try {
+      for (Stored stored : stored()) {
+        if (ours.filter(session -> session.folder().equals(stored.folder())).isEmpty()) {
+          in(stored.folder()).holder().ifPresent(process -> open.put(stored.name(), process));
+        }
+      }
+    } catch (IOException e) {
+      // They cannot be seen.
+    }
+    return open;
   }
 
   /** A way to open a session. */
@@ -280,12 +312,11 @@ final class Sessions {
   // ------------------------------------------------------------------ creating
 
   /**
-   * Creates a session that stores {@code queue} and its later changes. Of the others, the {@value
-   * #MAX_KEPT} - 1 that were last used are kept; older ones are deleted, except those that {@link
-   * SessionOpener#delete} refuses.
+   * Creates a session that stores {@code queue} and its later changes. {@link OldSessions} are
+   * deleted.
    *
    * @param wish the source of the name: all but letters and digits become dashes, and a number is
-   *     appended if the name is taken
+   *     appended if the name is taken, or was that of a deleted session
    * @throws IOException as {@link SessionOpener#createNew} does
    */
   Session<Track> create(String wish, PlayQueue<Track> queue) throws IOException {
@@ -294,7 +325,9 @@ final class Sessions {
     // The file system decides whether a name is taken: its case may not matter.
     for (int number = 1; session.isEmpty(); number++) {
       String numbered = number == 1 ? name : name + "-" + number;
-      session = numbered.equals(EARLIER) ? session : in(named(numbered)).createNew(queue);
+      if (!numbered.equals(EARLIER) && !old.had(numbered)) {
+        session = in(named(numbered)).createNew(queue);
+      }
     }
     markUsed(session.get());
     deleteOld();
@@ -321,19 +354,9 @@ final class Sessions {
 
   private void deleteOld() {
     try {
-      for (Stored old : Iterables.skip(stored(), MAX_KEPT)) {
-        delete(old);
-      }
+      old.delete(stored(), session -> in(session.folder()));
     } catch (IOException e) {
       // Retried when the next session is created.
-    }
-  }
-
-  private void delete(Stored old) {
-    try {
-      in(old.folder()).delete();
-    } catch (IOException e) {
-      // It is open in another process, or this release cannot read it.
     }
   }
 }

@@ -33,8 +33,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "sessions",
     description = {
-      "Lists the last ten sessions, the newest first.",
-      "A line has the name, the last use, the number of songs and the current song.",
+      "Lists the last ten sessions, and those resumed by name.",
+      "The newest is first. A line has the name, the last use, the number of songs and the current song.",
       "A session is named after its first PATH; a number is appended if the name is taken.",
       "riffle play --session NAME resumes it; --recover, too, if it is damaged."
     },

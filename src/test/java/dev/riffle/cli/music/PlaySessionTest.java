@@ -299,7 +299,9 @@ class PlaySessionTest {
       long holder =
           other.descendants().mapToLong(ProcessHandle::pid).findFirst().orElse(other.pid());
       String held = "session in " + kept() + " is held by process " + holder;
-      play("").refuses(1, "riffle: " + held + "\n");
+      play("")
+          .refuses(
+              1, "riffle: " + held + "; riffle status, next and the like command that player\n");
       assertThat(begin("n,n").played()).hasSize(3);
       assertThat(json("", "--session", "sample-playlists-2").played()).hasSize(1);
       try (var in = other.outputWriter()) {
@@ -308,7 +310,11 @@ class PlaySessionTest {
         out.readLine();
         assertThat(out.readLine()).contains("\"cause\":\"next\"");
         Run before = play("", "--json");
-        assertThat(before.err()).isEqualTo("riffle: " + held + "\n");
+        assertThat(before.err())
+            .isEqualTo(
+                "riffle: another player is running: session sample-playlists, process "
+                    + holder
+                    + "; until this one ends, riffle next and the like command this one\n");
         assertThat(before.played()).containsExactly(begin("n,n").played().get(2));
       }
     } finally {

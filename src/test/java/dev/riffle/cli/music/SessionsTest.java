@@ -153,11 +153,20 @@ class SessionsTest {
   }
 
   @Test
-  void openLast_lastUsedIsOpen_reportsIt_andOpensTheEarlierOne() throws IOException {
+  void openLast_anotherIsOpen_reportsIt_usedLaterOrEarlier_andOpensTheLastOther()
+      throws IOException {
     keep("first", 1, 10);
+    String player =
+        "another player is running: session held, process %s; until this one ends, riffle next and"
+                .formatted(ProcessHandle.current().pid())
+            + " the like command this one";
     try (Session<Track> held = sessions.create("held", queue(3))) {
       assertSize(sessions.openLast(), 1);
-      assertThat(said).containsExactly(heldBy(held));
+      assertThat(said).containsExactly(player);
+      used(named("held"), LONG_AGO);
+      assertSize(sessions.openLast(), 1);
+      assertThat(said).containsExactly(player, player);
+      used(named("held"), LONG_AGO.plusSeconds(20));
       try (Session<Track> first = sessions.open("first").orElseThrow()) {
         first.queue().next();
         used(named("first"), LONG_AGO);
@@ -312,5 +321,44 @@ class SessionsTest {
       open.queue().next();
     }
     assertSize(sessions.open("open"), 1);
+  }
+
+  @Test
+  void create_afterAnOldOneWasOpenedByName_keepsThatOne() throws IOException {
+    keepTen();
+    sessions.open("s0").orElseThrow().close();
+    used(named("s0"), LONG_AGO);
+    sessions.create("new", queue(1)).close();
+    sessions.create("newer", queue(1)).close();
+    assertThat(names()).contains("s0");
+    assertThat(names()).doesNotContain("s1");
+    assertSize(sessions.open("s0"), 1);
+  }
+
+  @Test
+  void create_reportsWhatItDeletes() throws IOException {
+    keepTen();
+    assertThat(said).isEmpty();
+    sessions.create("new", queue(1)).close();
+    assertThat(said)
+        .containsExactly(
+            "deleted session s0, last used %s; the last 10 are kept, and those resumed with --session"
+                .formatted(SessionsCommand.minute(LONG_AGO.plusSeconds(10))));
+  }
+
+  @Test
+  void create_theNameOfADeletedSession_isNotUsedAgain_forNinetyDays() throws IOException {
+    keepTen();
+    sessions.create("s5", queue(1)).close(); // deletes s0
+    sessions.create("s0", queue(1)).close();
+    assertThat(names()).contains("s0-2");
+    Path reserved = folder.resolve("deleted/s0");
+    Files.setLastModifiedTime(reserved, FileTime.from(Instant.now().minus(Duration.ofDays(89))));
+    sessions.create("s0", queue(1)).close();
+    assertThat(names()).contains("s0-3");
+    Files.setLastModifiedTime(reserved, FileTime.from(Instant.now().minus(Duration.ofDays(91))));
+    sessions.create("other", queue(1)).close();
+    sessions.create("s0", queue(1)).close();
+    assertThat(names()).contains("s0");
   }
 }
