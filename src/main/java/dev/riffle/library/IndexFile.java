@@ -54,6 +54,9 @@ final class IndexFile {
   /** Returns the index, or empty if there is none or it is damaged. */
   Optional<Index> load() {
     try {
+      if (Files.exists(file) && !Files.isRegularFile(file)) {
+        throw new IOException("not a file"); // such as a named pipe, whose reader waits
+      }
       if (Files.size(file) > Runtime.getRuntime().maxMemory() / 4) {
         throw new IOException("it is larger than a quarter of the heap");
       }

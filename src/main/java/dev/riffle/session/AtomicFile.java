@@ -4,7 +4,6 @@ import com.google.common.io.CountingOutputStream;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.EOFException;
-import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -50,7 +49,7 @@ final class AtomicFile implements Closeable {
   static int checksum(Path file, long length) throws IOException {
     CRC32C sum = new CRC32C();
     byte[] chunk = new byte[BUFFER];
-    try (InputStream in = new FileInputStream(file.toFile())) {
+    try (InputStream in = Disk.open(file)) {
       for (long left = length; left > 0; ) {
         int read = in.read(chunk, 0, (int) Math.min(chunk.length, left));
         if (read < 0) {

@@ -1,7 +1,9 @@
 package dev.riffle.session;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
@@ -124,11 +126,28 @@ class Disk {
     return Files.isWritable(folder);
   }
 
+  /**
+   * Opens a regular file to read; opening another one, such as a named pipe, could block.
+   *
+   * @throws IOException if it is not a regular file, or cannot be opened
+   */
+  static InputStream open(Path file) throws IOException {
+    refuseOther(file);
+    return new FileInputStream(file.toFile());
+  }
+
+  private static void refuseOther(Path file) throws IOException {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new IOException(file.getFileName() + ": not a file");
+    }
+  }
+
   /** Opens a file that only its owner can read; restricts the permissions of an existing file. */
   static RandomAccessFile openPrivate(Path file) throws IOException {
     try {
       Files.createFile(file, ownerOnly(file, OWNER_ONLY));
     } catch (FileAlreadyExistsException e) {
+      refuseOther(file);
       if (isPosix(file)) {
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(OWNER_ONLY));
       }

@@ -7,7 +7,6 @@ import com.google.common.primitives.Bytes;
 import com.google.common.primitives.Ints;
 import java.io.BufferedInputStream;
 import java.io.Closeable;
-import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -67,7 +66,7 @@ final class Journal implements Closeable {
    */
   static Prefix read(Path file, int checksum, Consumer<byte[]> consumer) throws IOException {
     Prefix prefix = new Prefix(0, checksum);
-    try (InputStream in = new BufferedInputStream(new FileInputStream(file.toFile()))) {
+    try (InputStream in = new BufferedInputStream(Disk.open(file))) {
       Optional<byte[]> call = line(in, prefix);
       while (call.isPresent() && accepts(consumer, call.get())) {
         prefix = next(prefix, call.get());
@@ -79,7 +78,7 @@ final class Journal implements Closeable {
 
   /** Returns whether a file begins with a line, of any snapshot. */
   static boolean hasLine(Path file) throws IOException {
-    try (InputStream in = new FileInputStream(file.toFile())) {
+    try (InputStream in = Disk.open(file)) {
       byte[] head = in.readNBytes(HEAD_BYTES);
       OptionalInt length = length(head);
       return length.isPresent() && in.readNBytes(length.getAsInt()).length == length.getAsInt();

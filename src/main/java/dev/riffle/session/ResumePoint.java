@@ -11,7 +11,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.google.common.collect.ImmutableMap;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -32,6 +32,7 @@ public final class ResumePoint {
   static final String FILE = "resume.json";
 
   private static final int BYTES = 1 << 10; // small: the file is written every ten seconds
+  private static final int MAX_BYTES = 4 << 20; // more than its options may have
   private static final String ENTRY = "entry";
   private static final String POSITION = "positionMillis";
   private static final String VOLUME = "volume";
@@ -140,7 +141,8 @@ public final class ResumePoint {
   /** Returns the resume point of a folder, or empty if it is missing or unreadable. */
   static Optional<ResumePoint> read(Path folder) {
     // An ObjectMapper would load 400 classes before the first sound.
-    try (JsonParser in = JSON.createParser(Files.readAllBytes(folder.resolve(FILE)))) {
+    try (InputStream file = Disk.open(folder.resolve(FILE));
+        JsonParser in = JSON.createParser(file.readNBytes(MAX_BYTES))) {
       return Optional.of(read(in));
     } catch (IOException | IllegalArgumentException | ArithmeticException e) {
       return Optional.empty(); // the queue does not depend on it

@@ -96,6 +96,7 @@ final class Snapshots {
     return names().stream()
         .filter(kind.asMatchPredicate())
         .map(folder::resolve)
+        .filter(Files::isRegularFile) // a named pipe would block the reader
         .sorted(comparing((Path file) -> number(file)).reversed())
         .collect(toImmutableList());
   }
@@ -114,6 +115,7 @@ final class Snapshots {
     return names().stream()
         .filter(name -> !name.endsWith(AtomicFile.TEMPORARY))
         .map(folder::resolve)
+        .filter(Files::isRegularFile)
         .collect(toImmutableList());
   }
 
