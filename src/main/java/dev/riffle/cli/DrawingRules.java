@@ -2,6 +2,7 @@ package dev.riffle.cli;
 
 import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
 
 /**
  * The rules by which the songs of a queue are drawn, which commands change while it plays.
@@ -22,10 +24,10 @@ import java.util.function.ToIntFunction;
 public final class DrawingRules {
   public static final String BY = "by";
   public static final String SPREAD = "spread";
-  static final String BEST_OF = "best-of";
-  static final String WEIGHTS = "weights";
-  static final String EXCLUDE = "exclude";
-  static final String NOT_FOR = "not-for";
+  public static final String BEST_OF = "best-of";
+  public static final String WEIGHTS = "weights";
+  public static final String EXCLUDE = "exclude";
+  public static final String NOT_FOR = "not-for";
   static final String OFF = "off";
 
   /**
@@ -63,24 +65,42 @@ public final class DrawingRules {
           Optional.ofNullable(kept.get(NOT_FOR)).filter(time -> TimeSpan.parse(time).isPresent()));
     }
 
-    /** Returns these values with that of an option as the user types it, with or without dashes. */
-    Values with(String option, String word, ToIntFunction<Track> ages) {
-      return switch (CharMatcher.is('-').trimLeadingFrom(option)) {
-        case BY -> with(Words.unit(option, word), spread, bestOf);
-        case SPREAD -> with(by, Words.group(option, word), bestOf);
-        case BEST_OF -> with(by, spread, orders(option, word));
-        case WEIGHTS -> with(Weights.of(option, word, ages), excluded, notFor);
-        case EXCLUDE -> excluding(option, word, problem -> {});
-        default -> with(weights, excluded, time(option, word));
-      };
-    }
-
     /**
-     * Returns these values with a further exclusion, as the user types it; {@code problems}
-     * receives those of a playlist.
+     * Returns the change to a value of an option as the user types it, with or without dashes.
+     * Reads the file that the value names, which may take seconds; the change itself reads nothing.
+     *
+     * @param problems receives those of a playlist
+     * @throws Misuse if the value is invalid
+     * @throws Failure if the file cannot be read
      */
-    Values excluding(String option, String word, Consumer<String> problems) {
-      return with(weights, excluded.and(option, word, problems), notFor);
+    static UnaryOperator<Values> change(
+        String option, String word, ToIntFunction<Track> ages, Consumer<String> problems) {
+      switch (CharMatcher.is('-').trimLeadingFrom(option)) {
+        case BY -> {
+          TrackUnit unit = Words.unit(option, word);
+          return values -> values.with(unit, values.spread, values.bestOf);
+        }
+        case SPREAD -> {
+          TrackGroup group = Words.group(option, word);
+          return values -> values.with(values.by, group, values.bestOf);
+        }
+        case BEST_OF -> {
+          int orders = orders(option, word);
+          return values -> values.with(values.by, values.spread, orders);
+        }
+        case WEIGHTS -> {
+          Weights read = Weights.of(option, word, ages);
+          return values -> values.with(read, values.excluded, values.notFor);
+        }
+        case EXCLUDE -> {
+          Exclusions read = Exclusions.of(option, word, problems);
+          return values -> values.with(values.weights, values.excluded.and(read), values.notFor);
+        }
+        default -> {
+          Optional<String> time = time(option, word);
+          return values -> values.with(values.weights, values.excluded, time);
+        }
+      }
     }
 
     private Values with(TrackUnit newBy, TrackGroup newSpread, int newBestOf) {
@@ -115,6 +135,17 @@ public final class DrawingRules {
           && (bestOf == other.bestOf || spread == TrackGroup.SONG)
           && weights == other.weights
           && excluded.equals(other.excluded);
+    }
+
+    /**
+     * Checks that songs are left.
+     *
+     * @throws Misuse if all songs of a resumed queue are excluded or weigh 0
+     */
+    public void checkLeft(PlayQueue<Track> queue) {
+      if (leavesNoneOf(queue.items())) {
+        throw new Misuse("--exclude and --weights leave no song; use other values, or off");
+      }
     }
 
     private boolean leavesNoneOf(List<Track> songs) {
@@ -173,6 +204,14 @@ public final class DrawingRules {
       return words.buildOrThrow();
     }
 
+    /** Returns those {@linkplain #words options} of {@code stored} that these values still have. */
+    public Map<String, String> kept(Values stored) {
+      ImmutableMap<String, String> now = words();
+      return Maps.filterEntries(
+          stored.words(),
+          option -> now.getOrDefault(option.getKey(), "").startsWith(option.getValue()));
+    }
+
     /** Returns the rules other than the units, such as {@code , weights age, not-for 7d}. */
     public String description() {
       StringBuilder description = new StringBuilder();
@@ -216,9 +255,16 @@ public final class DrawingRules {
     return values;
   }
 
-  /** Sets the values by which a resumed queue draws already. */
-  public synchronized void resume(Values resumed) {
+  /**
+   * Sets the values of a resumed queue.
+   *
+   * @param drawn the values by which it draws already
+   */
+  public synchronized void resume(PlayQueue<Track> queue, Values drawn, Values resumed) {
     values = resumed;
+    if (!resumed.hasLawOf(drawn)) {
+      queue.setDrawing(resumed.drawing());
+    }
   }
 
   /** Returns the functions for songs that are added to a resumed queue, under any law. */
@@ -235,18 +281,40 @@ public final class DrawingRules {
   }
 
   /**
-   * Sets the value of an option, and draws the songs of {@code queue} by it, in time linear in the
-   * queue. An exclusion is added to the others.
+   * Reads the value of an option as a user writes it, with the file that it names, which may take
+   * seconds. No lock is held meanwhile.
    *
    * @param option the name of the option, without dashes
-   * @param word the value as a user writes it; {@code off} ends weights, exclusions and deferral
-   * @throws Misuse if it is invalid, or no song is left; then nothing changes
-   * @throws Failure if a file cannot be read; then nothing changes
+   * @throws Misuse if the value is invalid
+   * @throws Failure if a file cannot be read
+   */
+  public UnaryOperator<Values> read(String option, String word) {
+    return Values.change(option, word, ages, problem -> {});
+  }
+
+  /**
+   * Sets the value of an option, and draws the songs of {@code queue} by it, in time linear in the
+   * queue.
+   *
+   * @param option the name of the option, without dashes
+   * @param word the value as a user writes it; a file is not read
+   * @throws Misuse if it is invalid
    */
   public void set(PlayQueue<Track> queue, String option, String word) {
+    set(queue, option, word, read(option, word));
+  }
+
+  /**
+   * Sets the value of an option to one that was {@linkplain #read read}, and draws the songs of
+   * {@code queue} by it, in time linear in the queue. An exclusion is added to the others.
+   *
+   * @throws Misuse if no song is left; then nothing changes
+   */
+  public void set(
+      PlayQueue<Track> queue, String option, String word, UnaryOperator<Values> change) {
     synchronized (this) {
       Values before = values;
-      Values next = before.with(option, word, ages);
+      Values next = change.apply(before);
       boolean isNewLaw = !next.hasLawOf(before);
       if (isNewLaw && next.leavesNoneOf(queue.items())) {
         throw new Misuse(option + ": " + word + " leaves no song; use another value, or off");

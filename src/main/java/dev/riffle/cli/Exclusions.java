@@ -2,15 +2,11 @@ package dev.riffle.cli;
 
 import com.google.common.base.Ascii;
 import com.google.common.base.Splitter;
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.riffle.playlist.Playlist;
 import dev.riffle.playlist.PlaylistFormat;
-import dev.riffle.playlist.Root;
 import dev.riffle.track.Track;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -32,39 +28,52 @@ record Exclusions(
   private static final Splitter VALUES = Splitter.on(';').trimResults();
 
   /**
-   * Returns these exclusions and those of {@code word}, or none for the word {@code off}.
+   * Returns the exclusions that a user names, or none for the word {@code off}.
    *
    * @param option the option as the user types it
    * @param problems receives those of a playlist
    * @throws Misuse if a path does not exist
    * @throws Failure if a playlist cannot be read
    */
-  Exclusions and(String option, String word, Consumer<String> problems) {
+  static Exclusions of(String option, String word, Consumer<String> problems) {
     if (word.equals(DrawingRules.OFF)) {
       return NONE;
     } else if (word.startsWith(GENRE)) {
       String genre = Ascii.toLowerCase(word.substring(GENRE.length()));
-      return new Exclusions(with(words, word), paths, with(genres, genre));
+      return new Exclusions(ImmutableSet.of(word), ImmutableSet.of(), ImmutableSet.of(genre));
     }
     Path path =
         Sources.existing(option, word, "; use a folder, a song, a playlist, genre=NAME or off");
-    ImmutableSet<Path> more =
-        ImmutableSet.<Path>builder().addAll(paths).addAll(songs(path, problems)).build();
-    return new Exclusions(with(words, absolute(path).toString()), more, genres);
+    return new Exclusions(
+        ImmutableSet.of(absolute(path).toString()), songs(path, problems), ImmutableSet.of());
   }
 
-  private static ImmutableSet<String> with(ImmutableSet<String> words, String word) {
-    return ImmutableSet.<String>builder().addAll(words).add(word).build();
+  /** Returns whether {@code word} names a file or a folder. */
+  static boolean isPath(String word) {
+    return !word.equals(DrawingRules.OFF) && !word.startsWith(GENRE);
   }
 
-  private static List<Path> songs(Path path, Consumer<String> problems) {
+  /** Returns these exclusions and {@code more}, or none if {@code more} is {@link #NONE}. */
+  Exclusions and(Exclusions more) {
+    return more.isEmpty()
+        ? NONE
+        : new Exclusions(
+            with(words, more.words), with(paths, more.paths), with(genres, more.genres));
+  }
+
+  private static <T> ImmutableSet<T> with(ImmutableSet<T> some, ImmutableSet<T> more) {
+    return ImmutableSet.<T>builder().addAll(some).addAll(more).build();
+  }
+
+  private static ImmutableSet<Path> songs(Path path, Consumer<String> problems) {
     Optional<PlaylistFormat> format = Sources.listFormat(path);
     if (Files.isDirectory(path) || format.isEmpty()) {
-      return ImmutableList.of(absolute(path));
+      return ImmutableSet.of(absolute(path));
     }
-    Playlist list = Sources.playlist(path, format.get(), Root.anywhere());
-    list.problems().forEach(problems);
-    return list.tracks().stream().map(song -> absolute(song.path())).toList();
+    ImmutableSet.Builder<Path> songs = ImmutableSet.builder();
+    Sources.playlist(path, format.get(), song -> songs.add(absolute(song.path())))
+        .forEach(problems);
+    return songs.build();
   }
 
   /**
@@ -75,10 +84,11 @@ record Exclusions(
     Exclusions all = NONE;
     for (String word : LINES.split(lines)) {
       try {
-        all = all.and("--" + DrawingRules.EXCLUDE, word, problems);
+        UserBytes.refusePipe("--" + DrawingRules.EXCLUDE, word);
+        all = all.and(of("--" + DrawingRules.EXCLUDE, word, problems));
       } catch (Misuse | Failure e) {
         problems.accept(String.valueOf(e.getMessage()));
-        all = new Exclusions(with(all.words, word), all.paths, all.genres);
+        all = all.and(new Exclusions(ImmutableSet.of(word), ImmutableSet.of(), ImmutableSet.of()));
       }
     }
     return all;

@@ -53,7 +53,7 @@ public final class OutputFile {
       // A symbolic link is kept; only its target is replaced.
       Path target = Files.exists(file) ? file.toRealPath() : file;
       if (Files.exists(target) && !Files.isRegularFile(target)) {
-        Files.write(target, text);
+        UserBytes.write(target, text);
         return;
       }
       Path whole =

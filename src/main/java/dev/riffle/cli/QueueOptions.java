@@ -1,5 +1,6 @@
 package dev.riffle.cli;
 
+import com.google.common.collect.ImmutableListMultimap;
 import dev.riffle.cli.DrawingRules.Values;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayMode;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -42,9 +44,9 @@ public final class QueueOptions {
       paramLabel = "UNIT",
       converter = Words.UnitConverter.class,
       description =
-          "Shuffle whole albums, discs or folders: song, album, disc or folder. The songs of an album"
-              + " play by disc and track number, those of a folder in the order of their names."
-              + " Default: song.")
+          "Shuffle whole albums, discs or folders: song, album, disc or folder. The songs of an"
+              + " album play by disc and track number, those of a folder in the order of their"
+              + " names. Default: song.")
   private Optional<TrackUnit> by = Optional.empty();
 
   @Option(
@@ -104,18 +106,22 @@ public final class QueueOptions {
   private Optional<PlayMode> defaultMode = Optional.empty();
   private Optional<RepeatMode> defaultRepeat = Optional.empty();
   private Optional<Gap> defaultGap = Optional.empty();
-  private Optional<TrackUnit> defaultBy = Optional.empty();
+  private ImmutableListMultimap<String, String> defaultRules = ImmutableListMultimap.of();
 
-  /** Sets the values of new queues that the command line leaves unset. */
+  /**
+   * Sets the values of new queues that the command line leaves unset.
+   *
+   * @param rules the words of drawing rules, by the name of the option
+   */
   public void defaults(
       Optional<PlayMode> mode,
-      Optional<TrackUnit> by,
       Optional<RepeatMode> repeat,
-      Optional<String> gap) {
+      Optional<String> gap,
+      ImmutableListMultimap<String, String> rules) {
     defaultMode = mode;
-    defaultBy = by;
     defaultRepeat = repeat;
     defaultGap = gap.map(word -> Gap.parse("gap", word));
+    defaultRules = rules;
   }
 
   /**
@@ -129,41 +135,94 @@ public final class QueueOptions {
   }
 
   /**
-   * Returns the rules of a new queue.
+   * Checks the value of a drawing rule of a configuration, and returns it with an absolute path.
+   *
+   * @param name the option as the user types it
+   * @param path returns the absolute path of a path in the configuration
+   * @throws Misuse if it is invalid, or a path does not exist
+   * @throws Failure if a path is a pipe or a device
+   */
+  public static String checkedRule(String name, String value, UnaryOperator<String> path) {
+    boolean isFile =
+        switch (name) {
+          case DrawingRules.WEIGHTS -> Weights.isFile(value);
+          case DrawingRules.EXCLUDE -> Exclusions.isPath(value);
+          default -> false;
+        };
+    if (!isFile) {
+      Values.change(name, value, song -> 1, problem -> {}); // reads nothing
+      return value;
+    }
+    String file = path.apply(value);
+    UserBytes.refusePipe(name, Sources.existing(name, file, "").toString());
+    return file;
+  }
+
+  /**
+   * Returns the rules of a new queue. A rule of the configuration whose file cannot be read is
+   * reported and left out.
    *
    * @param ages returns the weight of a song by the time since it was heard
-   * @param problems receives those of playlists of excluded songs
+   * @param problems receives those of the configuration and of playlists of excluded songs
    * @throws Misuse if a value is invalid, or a path does not exist
    * @throws Failure if a file cannot be read
    */
   public DrawingRules rules(ToIntFunction<Track> ages, Consumer<String> problems) {
-    TrackUnit unit = by.or(() -> defaultBy).orElse(TrackUnit.SONG);
-    Values values = with(Values.NONE, DrawingRules.BY, Optional.of(Words.of(unit)), ages);
-    values = with(values, DrawingRules.SPREAD, spread, ages);
-    values = with(values, DrawingRules.BEST_OF, bestOf, ages);
-    values = with(values, DrawingRules.WEIGHTS, weights, ages);
-    for (String word : excluded) {
-      values = values.excluding("--" + DrawingRules.EXCLUDE, word, problems);
+    Values values = Values.NONE;
+    for (Map.Entry<String, String> rule : defaultRules.entries()) {
+      String option = rule.getKey();
+      if (option.equals(DrawingRules.EXCLUDE) || !rules().containsKey(option)) {
+        try {
+          values = Values.change(option, rule.getValue(), ages, problems).apply(values);
+        } catch (Misuse | Failure e) {
+          problems.accept(e.getMessage() + "; ignored");
+        }
+      }
     }
-    return new DrawingRules(with(values, DrawingRules.NOT_FOR, notFor, ages), ages);
+    return new DrawingRules(changed(values, ages, problems), ages);
   }
 
-  private static Values with(
-      Values values, String option, Optional<String> word, ToIntFunction<Track> ages) {
-    return word.map(given -> values.with("--" + option, given, ages)).orElse(values);
+  /** Returns the drawing rules of the command line, by the name of the option. */
+  private ImmutableListMultimap<String, String> rules() {
+    ImmutableListMultimap.Builder<String, String> rules = ImmutableListMultimap.builder();
+    by.ifPresent(unit -> rules.put(DrawingRules.BY, Words.of(unit)));
+    spread.ifPresent(group -> rules.put(DrawingRules.SPREAD, group));
+    bestOf.ifPresent(orders -> rules.put(DrawingRules.BEST_OF, orders));
+    weights.ifPresent(word -> rules.put(DrawingRules.WEIGHTS, word));
+    rules.putAll(DrawingRules.EXCLUDE, excluded);
+    notFor.ifPresent(time -> rules.put(DrawingRules.NOT_FOR, time));
+    return rules.build();
+  }
+
+  private Values changed(Values before, ToIntFunction<Track> ages, Consumer<String> problems) {
+    Values values = before;
+    for (Map.Entry<String, String> rule : rules().entries()) {
+      values = Values.change("--" + rule.getKey(), rule.getValue(), ages, problems).apply(values);
+    }
+    return values;
   }
 
   /**
-   * Returns the rules of a resumed queue.
+   * Returns the rules of a resumed queue, as the session stores them.
    *
    * @param drawn the units and groups of the queue
    * @param kept the options of the session, by name
    * @param console receives the reason why a file of weights cannot be read any more
    */
-  public Values resumed(
+  public Values stored(
       Values drawn, Map<String, String> kept, ToIntFunction<Track> ages, Console console) {
-    Values values = drawn.with(kept, ages, console::remark);
-    return with(values, DrawingRules.NOT_FOR, notFor, ages);
+    return drawn.with(kept, ages, console::remark);
+  }
+
+  /**
+   * Returns the rules of a resumed queue with those of the command line, which change them as the
+   * commands of a running player do.
+   *
+   * @throws Misuse if a value is invalid, or a path does not exist
+   * @throws Failure if a file cannot be read
+   */
+  public Values resumed(Values stored, ToIntFunction<Track> ages, Console console) {
+    return changed(stored, ages, console::remark);
   }
 
   /** Returns a queue of {@code tracks} with these options. */
@@ -194,10 +253,6 @@ public final class QueueOptions {
         .or(() -> defaultGap.map(other -> other.songsAtMost(drawable.get())))
         .ifPresent(n -> queue.setGap(drawing(first), n));
     return queue;
-  }
-
-  private boolean isWeighted() {
-    return weights.isPresent() || !excluded.isEmpty();
   }
 
   private static int counted(int weight, AtomicInteger drawable) {
@@ -237,14 +292,6 @@ public final class QueueOptions {
   public void checkOldQueue() {
     if (seed.isSet()) {
       throw new Misuse("--seed requires a PATH: a resumed session keeps its seed");
-    } else if (by.isPresent()) {
-      throw new Misuse("--by requires a PATH: a resumed session keeps its units");
-    } else if (spread.isPresent() || bestOf.isPresent()) {
-      String option = spread.isPresent() ? "--spread" : "--best-of";
-      throw new Misuse(option + " requires a PATH: a resumed session keeps its groups");
-    } else if (isWeighted()) {
-      String option = weights.isPresent() ? "--weights" : "--exclude";
-      throw new Misuse(option + " requires a PATH: a resumed session keeps its weights");
     }
   }
 

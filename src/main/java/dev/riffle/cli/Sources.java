@@ -13,6 +13,7 @@ import dev.riffle.library.Watch;
 import dev.riffle.mp3.OtherFormat;
 import dev.riffle.mpv.Mpv;
 import dev.riffle.mpv.MpvTags;
+import dev.riffle.player.FileCheck;
 import dev.riffle.playlist.Playlist;
 import dev.riffle.playlist.PlaylistFormat;
 import dev.riffle.playlist.Root;
@@ -25,10 +26,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -44,7 +45,6 @@ public final class Sources {
   public static final String STANDARD_INPUT = "-";
 
   private static final int MAX_UNOPENED = 10;
-  private static final int MAX_INPUT_BYTES = 64 << 20;
 
   private final Console console;
   private final Root root;
@@ -54,6 +54,7 @@ public final class Sources {
   private final List<Path> paths = new ArrayList<>();
   private final List<Path> listed = new ArrayList<>(); // from standard input
   private final List<String> problems = new ArrayList<>();
+  private final ListEntries lists = new ListEntries();
 
   private Sources(Console console, SourceOptions options) {
     this.console = console;
@@ -67,12 +68,15 @@ public final class Sources {
    * @throws Misuse if one is neither a file nor a folder
    */
   public static Library all(List<String> words, SourceOptions options, Console console) {
-    Sources sources = new Sources(console, options);
-    words.forEach(sources::add);
-    Library library = console.showing("file", progress -> sources.scan(options, progress::at));
+    return new Sources(console, options).library(words, options);
+  }
+
+  private Library library(List<String> words, SourceOptions options) {
+    words.forEach(this::add);
+    Library library = console.showing("file", progress -> scan(options, progress::at));
     return new Library(
         library.tracks(),
-        ImmutableList.copyOf(Iterables.concat(sources.problems, library.problems())),
+        ImmutableList.copyOf(Iterables.concat(problems, library.problems())),
         library.unopened(),
         library.others(),
         library.changes());
@@ -101,7 +105,8 @@ public final class Sources {
    */
   public static ImmutableList<Track> playable(
       List<String> words, SourceOptions options, Console console) {
-    Library library = all(words, options, console);
+    Sources sources = new Sources(console, options);
+    Library library = sources.library(words, options);
     printRemarks(library, console);
     if (!Mpv.isInstalled() && hasOtherSound(library)) {
       console.remark("songs that are not MP3 are played by mpv, which is not installed");
@@ -110,9 +115,10 @@ public final class Sources {
         library.tracks().stream()
             .filter(track -> track.durationMillis().isPresent())
             .collect(toImmutableList());
-    int skipped = library.tracks().size() - playable.size();
-    if (skipped > 0) {
-      console.remark("skipped " + skipped + " of " + Words.count(library.tracks().size(), "file"));
+    int files = library.tracks().size() + sources.lists.omitted();
+    if (files > playable.size()) {
+      int skipped = files - playable.size();
+      console.remark("skipped " + skipped + " of " + Words.count(files, "file"));
     }
     if (playable.isEmpty()) {
       throw new Failure("no song to play in " + String.join(", ", words));
@@ -175,10 +181,7 @@ public final class Sources {
 
   private void add(String word) {
     if (word.equals(STANDARD_INPUT)) {
-      Playlist named = standardInput(PlaylistFormat.M3U8, root, encoding, console);
-      problems.addAll(named.problems());
-      named.tracks().forEach(track -> listed.add(track.path()));
-      paths.addAll(listed);
+      addInput();
       return;
     }
     Path path = existing(word);
@@ -190,27 +193,41 @@ public final class Sources {
     }
   }
 
+  private void addInput() {
+    Path folder = Path.of("");
+    byte[] text = standardInput(console);
+    problems.addAll(
+        lists.read(
+            STANDARD_INPUT,
+            Files::exists,
+            listed::add,
+            songs ->
+                PlaylistFormat.M3U8.read(
+                    text,
+                    STANDARD_INPUT,
+                    folder,
+                    root,
+                    lines -> encoding.ofLines(lines, folder),
+                    songs)));
+    paths.addAll(listed);
+  }
+
   // Playlists are untrusted: a line "/" would cause a scan of the whole disk.
   private void addSongs(Path list, PlaylistFormat format) {
-    Set<String> folders = new LinkedHashSet<>();
-    try {
-      problems.addAll(
-          format.readFile(
-              list,
-              root,
-              lines(encoding, TagEncoding.folder(list)),
-              track -> {
-                Path song = track.path();
-                if (Files.isDirectory(song)) {
-                  folders.add(list + ": skipped: " + song + " is a folder, not a song");
-                } else {
-                  paths.add(song);
-                }
-              }));
-    } catch (IOException e) {
-      throw unreadable(list, e);
-    }
-    problems.addAll(folders);
+    byte[] text = bytes(list);
+    problems.addAll(
+        lists.read(
+            list.toString(),
+            Files::isRegularFile,
+            paths::add,
+            songs ->
+                format.read(
+                    text,
+                    list.toString(),
+                    list.resolveSibling(""),
+                    root,
+                    lines(encoding, list),
+                    songs)));
   }
 
   /**
@@ -229,17 +246,36 @@ public final class Sources {
    * @throws Failure if it cannot be read
    */
   public static Playlist playlist(Path path, PlaylistFormat format, Root root) {
+    return format.read(
+        bytes(path), path.toString(), path.resolveSibling(""), root, lines(TagEncoding.AUTO, path));
+  }
+
+  /**
+   * Reads a playlist, passes each track to {@code tracks}, and returns the problems.
+   *
+   * @throws Failure if it cannot be read
+   */
+  static ImmutableList<String> playlist(Path path, PlaylistFormat format, Consumer<Track> tracks) {
+    return format.read(
+        bytes(path),
+        path.toString(),
+        path.resolveSibling(""),
+        Root.anywhere(),
+        lines(TagEncoding.AUTO, path),
+        tracks);
+  }
+
+  private static byte[] bytes(Path list) {
     try {
-      return format.readFile(path, root, lines(TagEncoding.AUTO, TagEncoding.folder(path)));
+      return UserBytes.read(list, UserBytes.MAX_LIST);
     } catch (IOException e) {
-      throw unreadable(path, e);
+      throw new Failure("cannot read the playlist " + list + ": " + Reason.of(e));
     }
   }
 
-  /** Returns a detector of the encoding of playlist lines beside the songs of a folder. */
-  private static Function<List<String>, Optional<Charset>> lines(
-      TagEncoding encoding, Path folder) {
-    return lines -> encoding.ofLines(lines, folder);
+  /** Returns a detector of the encoding of the lines of a list, beside the songs of its folder. */
+  static Function<List<String>, Optional<Charset>> lines(TagEncoding encoding, Path list) {
+    return lines -> encoding.ofLines(lines, TagEncoding.folder(list));
   }
 
   /**
@@ -251,17 +287,18 @@ public final class Sources {
       PlaylistFormat format, Root root, TagEncoding encoding, Console console) {
     Path folder = Path.of("");
     return format.read(
-        standardInput(console), STANDARD_INPUT, folder, root, lines(encoding, folder));
-  }
-
-  private static Failure unreadable(Path list, IOException e) {
-    return new Failure("cannot read the playlist " + list + ": " + Reason.of(e));
+        standardInput(console),
+        STANDARD_INPUT,
+        folder,
+        root,
+        lines -> encoding.ofLines(lines, folder));
   }
 
   /**
    * Returns {@code word} as a path.
    *
    * @throws Misuse if no file or folder exists there
+   * @throws Failure if its disk does not answer within five seconds
    */
   public static Path existing(String word) {
     return existing("", word, "");
@@ -271,6 +308,9 @@ public final class Sources {
   static Path existing(String option, String word, String remedy) {
     try {
       Path path = Path.of(word);
+      if (FileCheck.of(path) == FileCheck.Answer.SILENT) {
+        throw new Failure(word + ": the disk does not answer");
+      }
       if (!word.isEmpty() && Files.exists(path)) {
         return path;
       }
@@ -282,14 +322,25 @@ public final class Sources {
   }
 
   /**
+   * Reads a file or a pipe.
+   *
+   * @throws Misuse if no file or folder exists there
+   * @throws IOException if it cannot be read, is larger than {@code max} bytes, or does not answer
+   *     within four seconds
+   */
+  public static byte[] file(String word, int max) throws IOException {
+    return UserBytes.read(existing(word), max);
+  }
+
+  /**
    * Reads standard input to its end.
    *
    * @throws Failure if it cannot be read or is larger than 64 MB
    */
   public static byte[] standardInput(Console console) {
     try {
-      byte[] bytes = console.in().readNBytes(MAX_INPUT_BYTES + 1);
-      if (bytes.length > MAX_INPUT_BYTES) {
+      byte[] bytes = console.in().readNBytes(UserBytes.MAX_LIST + 1);
+      if (bytes.length > UserBytes.MAX_LIST) {
         throw new Failure("standard input: larger than 64 MB; not a playlist");
       }
       return bytes;

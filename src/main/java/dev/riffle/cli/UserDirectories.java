@@ -40,6 +40,22 @@ public final class UserDirectories {
     return of(environment, "XDG_CONFIG_HOME", ".config");
   }
 
+  /**
+   * Returns the absolute path of a path in a configuration file, in which {@code ~/} is the home
+   * directory; others are relative to the directory of the configuration.
+   */
+  public static String inConfig(Map<String, String> environment, String path) {
+    Optional<Path> home = absolute(environment.get("HOME")).filter(any -> path.startsWith("~/"));
+    try {
+      return home.map(folder -> folder.resolve(path.substring(2)))
+          .or(() -> config(environment).map(folder -> folder.resolve(path)))
+          .map(Path::toString)
+          .orElse(path);
+    } catch (InvalidPathException e) {
+      return path; // reported like a missing file
+    }
+  }
+
   private static Optional<Path> of(
       Map<String, String> environment, String variable, String inHome) {
     return absolute(environment.get(variable))

@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.google.common.base.CharMatcher;
 import dev.riffle.library.Reason;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -54,16 +53,8 @@ public final class UserFile {
   }
 
   private static String text(Path file) throws IOException {
-    if (!Files.isRegularFile(file)) { // such as a named pipe, whose reader waits
-      throw new IOException("not a file");
-    }
-    try (InputStream in = Files.newInputStream(file)) {
-      byte[] bytes = in.readNBytes(MAX_BYTES + 1);
-      if (bytes.length > MAX_BYTES) {
-        throw new IOException("larger than 64 KB");
-      }
-      return UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-    }
+    byte[] bytes = UserBytes.read(file, MAX_BYTES);
+    return UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
   }
 
   private static void parse(
@@ -76,7 +67,7 @@ public final class UserFile {
         if (!line.isEmpty()) {
           reader.accept(line);
         }
-      } catch (Misuse e) {
+      } catch (Misuse | Failure e) {
         bad++;
         if (bad <= MAX_PROBLEMS) {
           problems.accept(file + ":" + (i + 1) + ": " + e.getMessage());

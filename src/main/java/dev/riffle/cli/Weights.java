@@ -5,11 +5,11 @@ import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.Ints;
 import dev.riffle.library.Reason;
+import dev.riffle.library.TagEncoding;
+import dev.riffle.playlist.PlaylistFormat;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -82,11 +82,17 @@ final class Weights implements ToIntFunction<Track> {
    */
   static Weights ofSession(String word, ToIntFunction<Track> ages, Consumer<String> problems) {
     try {
+      UserBytes.refusePipe("--" + DrawingRules.WEIGHTS, word);
       return of("--" + DrawingRules.WEIGHTS, word, ages);
     } catch (Misuse | Failure e) {
       problems.accept(String.valueOf(e.getMessage()));
       return new Weights(Optional.of(word), NONE, ImmutableMap.of());
     }
+  }
+
+  /** Returns whether {@code word} names a file. */
+  static boolean isFile(String word) {
+    return !word.equals(RATING) && !word.equals(AGE) && !word.equals(DrawingRules.OFF);
   }
 
   /** Returns the word, with an absolute path of a file, or empty if the weights are equal. */
@@ -118,7 +124,9 @@ final class Weights implements ToIntFunction<Track> {
   private static Map<Path, Integer> read(String name, Path file) {
     List<String> lines;
     try {
-      lines = Files.readAllLines(file, StandardCharsets.UTF_8);
+      lines =
+          PlaylistFormat.lines(
+              UserBytes.read(file, UserBytes.MAX_LIST), Sources.lines(TagEncoding.AUTO, file));
     } catch (IOException e) {
       throw new Failure(name + ": cannot read " + file + ": " + Reason.of(e));
     }
@@ -126,14 +134,9 @@ final class Weights implements ToIntFunction<Track> {
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i).strip();
       if (!line.isEmpty() && !line.startsWith("#") && !add(file, line, songs)) {
+        // Without the line: the file may be another one, with secrets.
         throw new Failure(
-            name
-                + ": "
-                + file
-                + ":"
-                + (i + 1)
-                + ": not a weight, 0 to 1000000, and a path: "
-                + line);
+            name + ": " + file + ":" + (i + 1) + ": not a weight, 0 to 1000000, and a path");
       }
     }
     return songs;

@@ -16,6 +16,7 @@ import dev.riffle.track.TrackUnit;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jline.utils.Levenshtein;
 import picocli.CommandLine.ITypeConverter;
@@ -29,6 +30,8 @@ public final class Words {
   private static final CharMatcher DASH = CharMatcher.is('-');
   private static final int MIN_PREFIX = 2;
   private static final int LETTERS_PER_EDIT = 3;
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z-]{1,16}");
 
   private Words() {}
 
@@ -111,6 +114,14 @@ public final class Words {
 
   private static String bare(String word) {
     return Ascii.toLowerCase(DASH.trimLeadingFrom(word));
+  }
+
+  /**
+   * Returns a misspelt word of a file for its message, or an empty string unless it is a short one
+   * of letters and dashes: the file may be another one, with secrets.
+   */
+  public static String shown(String word) {
+    return NAME.matcher(word).matches() ? word : "";
   }
 
   public static PlayMode mode(String word) {

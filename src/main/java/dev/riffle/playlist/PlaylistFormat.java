@@ -166,24 +166,36 @@ public enum PlaylistFormat {
   }
 
   /**
-   * Reads a playlist in this format, passes each track to {@code tracks}, in order, and returns the
+   * Reads a playlist from a text, passes each track to {@code tracks}, in order, and returns the
    * problems. Use it for large playlists: 64 MB of text may hold 1,000,000 tracks, which take more
    * than 300 MB.
    *
    * @param encoding as in {@link #readFile(Path, Root, Function)}
-   * @throws IOException if the file cannot be read or is larger than 64 MB; the message names it
    */
-  public ImmutableList<String> readFile(
-      Path file,
+  public ImmutableList<String> read(
+      byte[] bytes,
+      String name,
+      Path folder,
       Root root,
       Function<List<String>, Optional<Charset>> encoding,
-      Consumer<Track> tracks)
-      throws IOException {
-    Path folder = file.resolveSibling("");
+      Consumer<Track> tracks) {
     Optional<FileSearch> search = Optional.of(new FileSearch(folder));
-    Reading reading = new Reading(file.toString(), folder, root, encoding, search, tracks);
-    codec.read(bytes(file), reading);
+    Reading reading = new Reading(name, folder, root, encoding, search, tracks);
+    codec.read(bytes, reading);
     return reading.playlist(ImmutableList.of()).problems();
+  }
+
+  /**
+   * Returns the lines of a text of unknown encoding: by its byte order mark, else each line that is
+   * UTF-8 as such, and the others in the encoding that {@code encoding} returns, as in {@link
+   * #readFile(Path, Root, Function)}. Takes time and space linear in the text.
+   */
+  public static ImmutableList<String> lines(
+      byte[] bytes, Function<List<String>, Optional<Charset>> encoding) {
+    Path none = Path.of("");
+    Reading reading =
+        new Reading("", none, Root.anywhere(), encoding, Optional.empty(), track -> {});
+    return ImmutableList.copyOf(new TextLines(bytes, reading));
   }
 
   /**

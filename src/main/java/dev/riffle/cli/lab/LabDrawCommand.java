@@ -18,8 +18,6 @@ import dev.riffle.fairness.PrizeDraws.Tails;
 import dev.riffle.library.Reason;
 import dev.riffle.report.Sentences;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -67,16 +65,19 @@ final class LabDrawCommand extends AnswerCommand {
   }
 
   private byte[] bytes() {
-    boolean piped = file.equals(STREAM);
-    try (InputStream in = piped ? console().in() : Files.newInputStream(Sources.existing(file))) {
-      byte[] bytes = in.readNBytes(MAX_BYTES + 1);
-      if (bytes.length > MAX_BYTES) {
-        throw new Failure(file + ": larger than 16 MB; not a record of draws");
-      }
-      return bytes;
+    try {
+      return file.equals(STREAM) ? piped() : Sources.file(file, MAX_BYTES);
     } catch (IOException e) {
       throw new Failure("cannot read " + file + ": " + Reason.of(e));
     }
+  }
+
+  private byte[] piped() throws IOException {
+    byte[] bytes = console().in().readNBytes(MAX_BYTES + 1);
+    if (bytes.length > MAX_BYTES) {
+      throw new IOException("larger than 16 MB");
+    }
+    return bytes;
   }
 
   private boolean isFair(PrizeDraws draws) {

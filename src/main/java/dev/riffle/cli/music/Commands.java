@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import com.google.common.base.Splitter;
 import dev.riffle.cli.Console;
+import dev.riffle.cli.DrawingRules.Values;
 import dev.riffle.cli.Failure;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.SourceOptions;
@@ -17,7 +18,9 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /**
  * Interprets command lines for a player, from standard input and from other programs. Thread-safe:
@@ -50,8 +53,8 @@ final class Commands {
 
   /**
    * Parses a line into a command, which returns whether the program should continue. An invalid
-   * line gives a command that answers with an error, an empty line one without an answer. Scans the
-   * folders that the line names, which may take long.
+   * line gives a command that answers with an error, an empty line one without an answer. Reads the
+   * files and folders that the line names, which may take long; other commands do not wait for it.
    */
   Predicate<Conversation> parse(String line) {
     List<String> words = WORDS.splitToList(line);
@@ -72,9 +75,14 @@ final class Commands {
           verb.operand() == Verb.Operand.PATHS
               ? songs(isThere(exact) ? exact : argument)
               : List.of();
+      Optional<UnaryOperator<Values>> rule =
+          call.setsRule() && !argument.isEmpty()
+              ? Optional.of(heard.rules().read(word, Turn.checked(verb, argument)))
+              : Optional.empty();
       return conversation ->
           obey(
-              call, new Turn(queue, player, stopAfter, heard, conversation, verb, argument, songs));
+              call,
+              new Turn(queue, player, stopAfter, heard, conversation, verb, argument, songs, rule));
     } catch (RuntimeException e) {
       return conversation -> refuse(e, conversation);
     }

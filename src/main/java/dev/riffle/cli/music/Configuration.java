@@ -1,12 +1,17 @@
 package dev.riffle.cli.music;
 
+import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
 import com.google.common.collect.Maps;
 import dev.riffle.cli.Console;
+import dev.riffle.cli.DrawingRules;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.QueueOptions;
+import dev.riffle.cli.UserDirectories;
 import dev.riffle.cli.UserFile;
 import dev.riffle.cli.Words;
 import dev.riffle.cli.screen.ColorMode;
@@ -15,7 +20,6 @@ import dev.riffle.player.Player;
 import dev.riffle.player.ReplayGainMode;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.RepeatMode;
-import dev.riffle.track.TrackUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -28,19 +32,21 @@ record Configuration(ImmutableMap<String, String> options) {
   private static final String WATCH = "watch";
   private static final String NO_LOG = "no-log";
   private static final String COLOR = "color";
-  private static final String BY = "by";
-  private static final ImmutableList<String> NAMES =
+  private static final ImmutableList<String> RULES =
       ImmutableList.of(
-          "mode",
-          BY,
-          "repeat",
-          "gap",
-          COLOR,
-          SoundSettings.SOUND,
-          SoundSettings.REPLAY_GAIN,
-          WATCH,
-          "encoding",
-          NO_LOG);
+          DrawingRules.BY,
+          DrawingRules.SPREAD,
+          DrawingRules.BEST_OF,
+          DrawingRules.WEIGHTS,
+          DrawingRules.EXCLUDE,
+          DrawingRules.NOT_FOR);
+  private static final ImmutableList<String> NAMES =
+      ImmutableList.<String>builder()
+          .add("mode", DrawingRules.BY, "repeat", "gap", COLOR)
+          .add(SoundSettings.SOUND, SoundSettings.REPLAY_GAIN, WATCH, "encoding", NO_LOG)
+          .addAll(Iterables.skip(RULES, 1))
+          .build();
+  private static final Splitter LINES = Splitter.on('\n');
   private static final ImmutableSet<String> FLAGS = ImmutableSet.of(WATCH, NO_LOG);
 
   /** Reads the file of the user; reports problems as remarks and never fails. */
@@ -51,8 +57,13 @@ record Configuration(ImmutableMap<String, String> options) {
         console,
         console::remark,
         line -> {
-          Map.Entry<String, String> option = option(line);
-          options.put(option.getKey(), option.getValue());
+          Map.Entry<String, String> option = option(line, console);
+          // As in a session, exclusions are lines.
+          String before =
+              option.getKey().equals(DrawingRules.EXCLUDE) ? options.get(option.getKey()) : null;
+          options.put(
+              option.getKey(),
+              before == null ? option.getValue() : before + "\n" + option.getValue());
         });
     if (!options.isEmpty()) {
       console.debug("config: " + options);
@@ -60,19 +71,30 @@ record Configuration(ImmutableMap<String, String> options) {
     return new Configuration(ImmutableMap.copyOf(options));
   }
 
-  private static Map.Entry<String, String> option(String line) {
+  private static Map.Entry<String, String> option(String line, Console console) {
     int sign = line.indexOf('=');
     String name = (sign < 0 ? line : line.substring(0, sign)).strip();
     if (!NAMES.contains(name)) {
       String suggestion = Words.suggestion(name, NAMES);
       String remedy = "; use one of " + String.join(", ", NAMES);
-      throw new Misuse(name + ": no such option" + (suggestion.isEmpty() ? remedy : suggestion));
+      // Without the name if it may be the content of another file.
+      String shown = sign < 0 && suggestion.isEmpty() ? "" : Words.shown(name);
+      throw new Misuse(
+          (shown.isEmpty() ? "" : shown + ": ")
+              + "no such option"
+              + (suggestion.isEmpty() ? remedy : suggestion));
     }
     if (FLAGS.contains(name) != sign < 0) {
       throw new Misuse(
           name + (sign < 0 ? ": needs a value after '='" : ": takes no value; remove the line"));
     }
     String value = line.substring(sign + 1).strip();
+    if (RULES.contains(name)) {
+      return Maps.immutableEntry(
+          name,
+          QueueOptions.checkedRule(
+              name, value, path -> UserDirectories.inConfig(console.environment(), path)));
+    }
     check(name, value);
     return Maps.immutableEntry(name, value);
   }
@@ -80,7 +102,6 @@ record Configuration(ImmutableMap<String, String> options) {
   private static void check(String name, String value) {
     switch (name) {
       case "mode" -> Words.mode(value);
-      case BY -> Words.unit(name, value);
       case "repeat" -> Words.repeat(value);
       case "gap" -> QueueOptions.checkGap(name, value);
       case "encoding" -> Misuse.ifRefused(name, () -> new TagEncoding(value));
@@ -103,8 +124,13 @@ record Configuration(ImmutableMap<String, String> options) {
     return value("mode").map(Words::mode);
   }
 
-  Optional<TrackUnit> by() {
-    return value(BY).map(word -> Words.unit(BY, word));
+  /** Returns the words of the drawing rules, by the name of the option. */
+  ImmutableListMultimap<String, String> rules() {
+    ImmutableListMultimap.Builder<String, String> rules = ImmutableListMultimap.builder();
+    for (String rule : RULES) {
+      value(rule).ifPresent(words -> rules.putAll(rule, LINES.split(words)));
+    }
+    return rules.build();
   }
 
   Optional<RepeatMode> repeat() {

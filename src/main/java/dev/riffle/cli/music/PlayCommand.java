@@ -110,7 +110,8 @@ public final class PlayCommand implements Callable<Integer> {
       names = {"-n", "--session"},
       paramLabel = "NAME",
       description =
-          "Resume this session. A session is named after its first PATH, such as music or music-2.")
+          "Resume this session, and keep it. A session is named after its first PATH, such as music"
+              + " or music-2.")
   private Optional<String> name = Optional.empty();
 
   @Option(
@@ -145,8 +146,10 @@ public final class PlayCommand implements Callable<Integer> {
     }
     Optional<ColorMode> colors = color.map(word -> Words.parse(ColorMode.class, "--color", word));
     configuration = Configuration.read(console);
-    options.defaults(
-        configuration.mode(), configuration.by(), configuration.repeat(), configuration.gap());
+    if (!paths.isEmpty() || recover) {
+      options.defaults(
+          configuration.mode(), configuration.repeat(), configuration.gap(), configuration.rules());
+    }
     configuration.encoding().ifPresent(sources::defaultEncoding);
     SoundSettings chosen = settings(ImmutableMap.of());
     sources.formats(chosen.sound().formats());
@@ -268,16 +271,18 @@ public final class PlayCommand implements Callable<Integer> {
         recover
             ? session.recover(name, songs -> options.queue(songs, heard.rules().values(), console))
             : session.resume(name);
-    options.applyTo(queue);
     Optional<ResumePoint> stopped = session.get().flatMap(Session::resumePoint);
     Map<String, String> kept = stopped.map(ResumePoint::choices).orElse(ImmutableMap.of());
     SoundSettings settings = settings(kept);
     sources.formats(settings.sound().formats());
     reportKept(settings.kept(), chosen.kept());
     Values given = heard.rules().values();
-    Values values = options.resumed(Sessions.drawn(queue), kept, songsHeard::weight, console);
-    reportKept(values.words(), given.words());
-    heard.rules().resume(values);
+    Values stored = options.stored(Sessions.drawn(queue), kept, songsHeard::weight, console);
+    Values values = options.resumed(stored, songsHeard::weight, console);
+    values.checkLeft(queue); // before anything changes
+    options.applyTo(queue);
+    reportKept(values.kept(stored), given.words());
+    heard.rules().resume(queue, stored, values);
     heard.apply(queue);
     MissingSongs.report(queue, console);
     return new Selection(queue, settings, heard, Optional.empty());

@@ -19,6 +19,7 @@ import static dev.riffle.cli.remote.Verb.Operand.SWITCH;
 import static dev.riffle.cli.remote.Verb.Operand.TIME;
 import static dev.riffle.cli.remote.Verb.Operand.UNIT;
 
+import dev.riffle.cli.DrawingRules;
 import dev.riffle.cli.Words;
 import dev.riffle.cli.remote.Verb;
 import dev.riffle.cli.remote.Verb.Access;
@@ -44,7 +45,7 @@ public enum PlayerVerb {
       "skip-album", "", NONE, COMMAND, "Skips the rest of the album; without --by, the song."),
   ENDED("ended", "", NONE, LINE, "Continues as at the end of the song."),
   PAUSE("pause", "", NONE, COMMAND, "Pauses."),
-  RESUME("resume", "", NONE, COMMAND, "Resumes after a pause."),
+  RESUME("resume", "", NONE, COMMAND, "Resumes after a pause, a stop or the last song."),
   TOGGLE("toggle", "", NONE, COMMAND, "Toggles pause."),
   SEEK("seek", "", TIME, COMMAND, "Seeks to a time of the song, or by seconds."),
   VOLUME("volume", "", Operand.VOLUME, COMMAND, "Sets the volume, in percent, or prints it."),
@@ -68,7 +69,7 @@ public enum PlayerVerb {
       SONG,
       COMMAND,
       "Plays the song that queue numbers N; lines take +N, -N or an ID."),
-  STOP("stop", "", NONE, COMMAND, "Stops; resume starts the song again."),
+  STOP("stop", "", NONE, COMMAND, "Stops; resume continues the song."),
   STATUS("status", "", NONE, REPORT, "Prints the current song, its position and the modes."),
   QUEUE("queue", "", COUNT, REPORT, "Prints the last K songs, the current one, and the next K."),
   CURRENT("current", "", NONE, LINE, "Prints the current song."),
@@ -154,6 +155,14 @@ public enum PlayerVerb {
 
   Verb verb() {
     return verb;
+  }
+
+  /** Returns whether an argument of the command is a value of {@link DrawingRules}. */
+  boolean setsRule() {
+    return switch (this) {
+      case BY, SPREAD, BEST_OF, WEIGHTS, EXCLUDE, NOT_FOR -> true;
+      default -> false;
+    };
   }
 
   /** Returns the descriptions, in the order of the help. */

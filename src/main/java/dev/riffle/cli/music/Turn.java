@@ -6,6 +6,7 @@ import com.google.common.primitives.Ints;
 import com.google.common.primitives.Longs;
 import dev.riffle.cli.Answers;
 import dev.riffle.cli.DrawingRules;
+import dev.riffle.cli.DrawingRules.Values;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.Status;
 import dev.riffle.cli.StopAfter;
@@ -22,11 +23,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /**
  * The execution of one line, answered in its conversation.
  *
  * @param songs the songs at the paths of the argument, if the verb takes paths
+ * @param rule the change to a rule of the queue, if the verb and its argument set one
  */
 record Turn(
     PlayQueue<Track> queue,
@@ -36,7 +39,8 @@ record Turn(
     Conversation conversation,
     Verb verb,
     String argument,
-    List<Track> songs) {
+    List<Track> songs,
+    Optional<UnaryOperator<Values>> rule) {
   private static final int DEFAULT_COUNT = 10;
 
   Answers answers() {
@@ -143,15 +147,19 @@ record Turn(
   /** Sets the rule of the verb. */
   void setRule() {
     DrawingRules rules = heard.rules();
-    if (!argument.isEmpty()) {
-      rules.set(queue, verb.word(), checked());
+    if (rule.isPresent()) {
+      rules.set(queue, verb.word(), argument, rule.get());
       heard.refresh(queue);
     }
     answerSetting(() -> answer(rules.values().word(verb.word())));
   }
 
-  /** Returns the argument, if it is valid. */
   private String checked() {
+    return checked(verb, argument);
+  }
+
+  /** Returns the argument of a verb, if it is valid. */
+  static String checked(Verb verb, String argument) {
     Operands.refusal(verb, argument)
         .ifPresent(
             sentence -> {

@@ -110,7 +110,8 @@ enum KeyAction {
 
     private static Misuse unknown(String word, List<KeyAction> all) {
       List<String> names = all.stream().map(Words::of).collect(toImmutableList());
-      return new Misuse("unknown action " + word + Words.suggestion(word, names));
+      String sentence = ("unknown action " + Words.shown(word)).strip();
+      return new Misuse(sentence + Words.suggestion(word, names));
     }
 
     /** Returns the argument of an action that takes a number. */

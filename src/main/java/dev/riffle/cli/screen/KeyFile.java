@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.UserFile;
+import dev.riffle.cli.Words;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +70,8 @@ public final class KeyFile {
             .orElseThrow(
                 () ->
                     new Misuse(
-                        "unknown key " + word + "; use a character or a name as in riffle keys"));
+                        ("unknown key " + (words.size() < 2 ? "" : Words.shown(word))).strip()
+                            + "; use a character or a name as in riffle keys"));
     if (RESERVED.contains(key)) {
       throw new Misuse(key + " cannot be bound");
     }

@@ -2,6 +2,7 @@ package dev.riffle.cli.music;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -15,6 +16,7 @@ import dev.riffle.cli.StopAfter;
 import dev.riffle.player.BrokenPlayer;
 import dev.riffle.player.Player;
 import dev.riffle.player.PlayerListener;
+import dev.riffle.player.Tool;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
@@ -23,14 +25,19 @@ import dev.riffle.track.Track;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Command lines from all sources: each conversation gets its own answers. */
@@ -248,5 +255,33 @@ class CommandsTest {
     assertThat(conversation.obey("q")).isFalse();
     assertThat(ImmutableList.copyOf(said.toString().split("\n")).get(1))
         .isEqualTo("{\"event\":\"quit\"}");
+  }
+
+  // ------------------------------------------------------------------ files
+
+  @ParameterizedTest
+  @CsvSource({
+    "weights, txt, 'weights %s\n'",
+    "exclude, m3u8, 'exclude %s\n'",
+    "add, m3u8, 'error no song to play in %s\n'"
+  })
+  void fileThatDoesNotAnswer_delaysNoOtherConversation(
+      String verb, String extension, String wanted, @TempDir Path folder) throws Exception {
+    Tool.requireLinux();
+    Path pipe = folder.resolve("pipe." + extension);
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isEqualTo(0);
+    StringBuilder answers = new StringBuilder();
+    CompletableFuture<Boolean> reading =
+        CompletableFuture.supplyAsync(() -> conversation(false, answers).obey(verb + " " + pipe));
+    try (OutputStream writer = Files.newOutputStream(pipe)) { // waits for the reader
+      for (String line : new String[] {"status", "next", "weights", "exclude", "not-for 2d"}) {
+        String answer = CompletableFuture.supplyAsync(() -> answers(line)).get(3, TimeUnit.SECONDS);
+        assertWithMessage(line).that(answer).isNotEmpty();
+      }
+      assertThat(reading.isDone()).isFalse();
+      writer.write('\n');
+    }
+    assertThat(reading.get(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(answers.toString()).isEqualTo(wanted.replace("\\n", "\n").formatted(pipe));
   }
 }

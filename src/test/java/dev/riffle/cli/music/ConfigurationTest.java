@@ -5,7 +5,9 @@ import static com.google.common.truth.Truth.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ObjectArrays;
 import dev.riffle.cli.Run;
+import dev.riffle.cli.Samples;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,8 +95,15 @@ class ConfigurationTest {
         "sound=none | sound: none is for scripts; use one of auto, java, mpv",
         "color=pink | color: pink is unknown; use one of auto, always, never",
         "encoding=klingon | encoding: encoding (klingon) must be auto, none or a character set",
+        "spread=genre | spread: genre is unknown; use one of artist, album, off",
+        "best-of=0 | best-of: 0 is unknown; use 1 to 1000",
+        "not-for=7x | not-for: 7x is unknown; use a time such as 7d, 12h or 2w, or off",
+        "weights=nowhere.txt | weights: ",
+        "exclude=nowhere | exclude: ",
+        "weights=/dev/zero | weights: /dev/zero: not a file",
         "mod=random | mod: no such option; did you mean mode?",
-        "seed=friday | seed: no such option; use one of mode, by, repeat, gap, color, sound, replay-gain, watch, encoding, no-log",
+        "seed=friday | seed: no such option; use one of mode, by, repeat, gap, color, sound,"
+            + " replay-gain, watch, encoding, no-log",
         "mode | mode: needs a value after '='",
         "watch=no | watch: takes no value; remove the line",
         "no-log=yes | no-log: takes no value; remove the line",
@@ -132,5 +141,94 @@ class ConfigurationTest {
     configured("mode=random\n");
     assertThat(riffle(PLAY + " --json --debug").err())
         .contains(file + ": read\nriffle: config: {mode=random}");
+  }
+
+  // ------------------------------------------------------------------ drawing rules
+
+  private JsonNode status(String text, String... options) throws IOException {
+    Files.writeString(file, text);
+    String[] play = {"play", "sample-playlists", "--sound", "none", "--json"};
+    Run run =
+        Run.in(
+                ImmutableMap.of("HOME", home.toString()),
+                "status\n",
+                ObjectArrays.concat(play, options, String.class))
+            .exits(0);
+    assertThat(run.err()).isEmpty();
+    return run.json().get(2);
+  }
+
+  @Test
+  void drawingRules_areDefaultsOfNewQueues() throws IOException {
+    JsonNode status =
+        status(
+            """
+            by=album
+            spread=artist
+            best-of=3
+            weights=rating
+            not-for=7d
+            exclude=genre=Speech
+            exclude=genre=Noise
+            """);
+    assertThat(status.path("by").asText()).isEqualTo("album");
+    assertThat(status.path("spread").asText()).isEqualTo("artist");
+    assertThat(status.path("bestOf").asInt()).isEqualTo(3);
+    assertThat(status.path("weights").asText()).isEqualTo("rating");
+    assertThat(status.path("notFor").asText()).isEqualTo("7d");
+    assertThat(status.path("exclude").toString()).isEqualTo("[\"genre=Speech\",\"genre=Noise\"]");
+  }
+
+  @Test
+  void drawingRules_ofTheCommandLineWin_andExclusionsAdd() throws IOException {
+    String text = "spread=artist\nweights=rating\nexclude=genre=Speech\n";
+    JsonNode status =
+        status(text, "--spread", "off", "--weights", "age", "--exclude", "genre=Noise");
+    assertThat(status.has("spread")).isFalse();
+    assertThat(status.path("weights").asText()).isEqualTo("age");
+    assertThat(status.path("exclude").size()).isEqualTo(2);
+    assertThat(status(text, "--exclude", "off").has("exclude")).isFalse();
+  }
+
+  @Test
+  void pathsOfRules_areInTheHomeDirectory_besideTheFile_orAbsolute() throws IOException {
+    Path weights =
+        Files.writeString(home.resolve("weights"), "2 " + Samples.SONG.toAbsolutePath() + "\n");
+    assertThat(status("weights=~/weights\n").path("weights").asText())
+        .isEqualTo(weights.toString());
+    assertThat(status("weights=../../weights\n").path("weights").asText())
+        .isEqualTo(weights.toString());
+    assertThat(status("weights=" + weights + "\n").path("weights").asText())
+        .isEqualTo(weights.toString());
+  }
+
+  @Test
+  void weightsWithAnError_areReported_andTheSongsPlay() throws IOException {
+    Files.writeString(home.resolve("weights"), "many a.mp3\n");
+    assertThat(configured("weights=~/weights\n").err())
+        .isEqualTo(
+            "riffle: weights: %s/weights:1: not a weight, 0 to 1000000, and a path; ignored\n"
+                .formatted(home));
+  }
+
+  @Test
+  void resumedSession_keepsItsRules() throws IOException {
+    status("", "--spread", "album");
+    Files.writeString(file, "spread=artist\nweights=rating\nexclude=genre=Speech\n");
+    Run resumed =
+        Run.in(ImmutableMap.of("HOME", home.toString()), "status\n", "--json", "--sound", "none")
+            .exits(0);
+    assertThat(resumed.err()).isEmpty();
+    assertThat(resumed.json().get(2).path("spread").asText()).isEqualTo("album");
+    assertThat(resumed.json().get(2).has("weights")).isFalse();
+  }
+
+  @Test
+  void fileOfSomethingElse_isNeverPrinted() throws IOException {
+    String text = "root:$6$salt$Kq8:19000:0:99999:7:::\nKq8\nKq8=Kq8\nTOKEN-Kq8 = 5\nhunter\n";
+    String err = configured(text).err();
+    assertThat(err).doesNotContain("Kq8");
+    assertThat(err).doesNotContain("hunter");
+    assertThat(err).contains("config:5: no such option; use one of mode, ");
   }
 }

@@ -2,22 +2,30 @@ package dev.riffle.cli.music;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ObjectArrays;
+import dev.riffle.Main;
+import dev.riffle.OtherJvm;
 import dev.riffle.cli.Columns;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.Samples;
 import dev.riffle.player.Tool;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The metadata of files, and the handling of bad files. */
 @Timeout(300)
@@ -200,5 +208,39 @@ class ScanTest {
           .isEqualTo("riffle: " + folder + "/gone9.mp3: cannot be opened: no such file");
       assertThat(run.remarks().get(10)).isEqualTo("riffle: 990 other files cannot be opened");
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"m3u8", "-"})
+  void moreDeadEntries_areCountedInOneSentence(String kind) throws IOException {
+    StringBuilder entries = new StringBuilder();
+    for (int i = 0; i < 30_000; i++) {
+      entries.append("gone").append(i).append(".mp3\n");
+    }
+    String song = Samples.SONG.toAbsolutePath() + "\n";
+    String text = entries + song;
+    Path list = Files.writeString(folder.resolve("list.m3u8"), text);
+    String name = kind.equals("-") ? "-" : list.toString();
+    Run run = Run.fed(kind.equals("-") ? text : "", "order", name).exits(0);
+    assertThat(run.lines()).hasSize(1);
+    assertThat(run.remarks()).hasSize(14);
+    assertThat(run.err()).contains("riffle: " + name + ": 29000 more entries have no file\n");
+    assertThat(run.err()).contains("riffle: skipped 30000 of 30001 files\n");
+  }
+
+  @Test
+  @Tag("process")
+  void deadEntries_takeNoMemory() throws Exception {
+    try (Writer entries = Files.newBufferedWriter(folder.resolve("list.m3u8"))) {
+      for (int i = 0; i < 200_000; i++) {
+        entries.write("gone" + i + ".mp3\n");
+      }
+    }
+    List<String> options =
+        ImmutableList.<String>builder().addAll(OtherJvm.QUICK).add("-Xmx40m").build();
+    Process riffle = OtherJvm.start(options, Main.class, "order", folder.resolve("list.m3u8"));
+    String answer = new String(riffle.getInputStream().readAllBytes(), UTF_8);
+    assertThat(answer).contains("list.m3u8: 199000 more entries have no file\n");
+    assertThat(riffle.waitFor()).isEqualTo(1);
   }
 }

@@ -194,7 +194,9 @@ class SpreadOptionTest {
     assertThat(text.out()).contains(", spread artist, best-of 2");
     play(List.of("spread off"));
     assertThat(status(play(List.of("spread album", "status"))).path("bestOf").asInt()).isEqualTo(2);
-    assertThat(run("", "play", "--spread", "off").exits(2).err())
-        .contains("--spread requires a PATH: a resumed session keeps its groups");
+    play(List.of(), "--spread", "artist", "--best-of", "3");
+    JsonNode given = status(play(List.of("status")));
+    assertThat(given.path("spread").asText()).isEqualTo("artist");
+    assertThat(given.path("bestOf").asInt()).isEqualTo(3);
   }
 }

@@ -187,11 +187,12 @@ class UnitOptionTest {
   }
 
   @Test
-  void resumedSession_keepsItsUnits() {
+  void resumedSession_keepsItsUnits_untilOthersAreGiven() {
     play("", Samples.FOLDER, "--by", "folder");
-    ImmutableMap<String, String> environment =
-        ImmutableMap.of("XDG_STATE_HOME", folder.resolve("state").toString());
-    Run.in(environment, "", "play", "--json", "--sound", "none", "--by", "album")
-        .refuses(2, "--by requires a PATH: a resumed session keeps its units");
+    assertThat(play("status\n").out()).contains("\"by\":\"folder\"");
+    Run albums = play("next\n".repeat(23), "--by", "album");
+    assertThat(runs(paths(albums), UnitOptionTest::album)).hasSize(6);
+    assertThat(play("status\n").out()).contains("\"by\":\"album\"");
+    assertThat(play("status\n", "--by", "song").out()).contains("\"by\":\"song\"");
   }
 }

@@ -9,12 +9,15 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ObjectArrays;
 import com.google.common.collect.Range;
 import com.google.common.collect.Streams;
+import com.google.common.io.BaseEncoding;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.Samples;
 import dev.riffle.library.Library;
 import dev.riffle.mp3.Mp3s;
 import dev.riffle.session.ListenLog;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -233,8 +236,10 @@ class WeightOptionsTest {
     Run ended = sounding("upcoming 12\n").exits(0);
     assertThat(ended.err()).doesNotContain("--not-for");
     assertThat(ended.err()).contains("--weights=age");
-    sounding("", "--weights", "age")
-        .refuses(2, "--weights requires a PATH: a resumed session keeps its weights");
+    Run rated = sounding("", "--weights", "rating", "--exclude", "off").exits(0);
+    assertThat(rated.err()).doesNotContain("as this session was last played");
+    assertThat(sounding("upcoming 12\n").exits(0).remarks())
+        .contains("riffle: --weights=rating, as this session was last played");
   }
 
   private static ImmutableList<String> titles(Run run) {
@@ -287,7 +292,7 @@ class WeightOptionsTest {
   @CsvSource({"x a.mp3", "-1 a.mp3", "1000001 a.mp3", "5"})
   void badLine_isRefusedWithItsNumber(String line) throws IOException {
     order("--weights", weights("1 b.mp3", line))
-        .refuses(1, "weights:2: not a weight, 0 to 1000000, and a path: " + line);
+        .refuses(1, "weights:2: not a weight, 0 to 1000000, and a path\n");
   }
 
   @Test
@@ -307,8 +312,15 @@ class WeightOptionsTest {
     assertThat(resumed.json().get(resumed.json().size() - 1).path("size").asInt()).isEqualTo(18);
     play("", "--gap", "100%").exits(0);
     play("", "--gap", "18").refuses(2, "--gap: 18 is too large; use 0 to 17");
-    play("", "--exclude", CZECH)
-        .refuses(2, "--exclude requires a PATH: a resumed session keeps its weights");
+    Run fewer = play("status\n", "--exclude", TAPE).exits(0); // besides the others
+    assertThat(fewer.json().get(fewer.json().size() - 1).path("size").asInt()).isEqualTo(17);
+    Run same = play("status\n").exits(0);
+    assertThat(same.json().get(same.json().size() - 1).path("size").asInt()).isEqualTo(17);
+    play("", "--exclude", Samples.FOLDER, "--mode", "random")
+        .refuses(2, "--exclude and --weights leave no song; use other values, or off");
+    Run all = play("status\n", "--exclude", "off").exits(0);
+    assertThat(all.json().get(0).path("mode").asText()).isEqualTo("shuffle");
+    assertThat(all.json().get(all.json().size() - 1).path("size").asInt()).isEqualTo(24);
   }
 
   private Run play(String lines, Object... options) {
@@ -327,5 +339,43 @@ class WeightOptionsTest {
       words[i] = options[i].toString();
     }
     return Run.in(environment(), lines, ObjectArrays.concat(begin, words, String.class));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({"UTF-8, EF BB BF", "UTF-16LE, FF FE", "UTF-16BE, FE FF", "windows-1252, ''"})
+  void weights_inAnyEncoding_withItsMark_areRead(String encoding, String mark) throws IOException {
+    Path song = song("Größe déjà", 0);
+    song("b", 0);
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    text.write(BaseEncoding.base16().decode(mark.replace(" ", "")));
+    text.write(("# Größe\r\n0 " + song + "\r\n").getBytes(Charset.forName(encoding)));
+    Path file = Files.write(folder.resolve("weights"), text.toByteArray());
+    Run run =
+        Run.of("order", "--json", folder.resolve("music").toString(), "--weights", file.toString())
+            .exits(0);
+    assertThat(run.err()).doesNotContain("no song");
+    assertThat(run.json().stream().map(line -> line.path("title").asText())).containsExactly("b");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "weights, txt",
+    "exclude, json",
+    "exclude, jspf",
+    "exclude, xspf",
+    "exclude, pls",
+    "exclude, wpl",
+    "exclude, asx",
+    "exclude, m3u"
+  })
+  void fileOfSomethingElse_isNeverPrinted(String option, String extension) throws IOException {
+    Path secret = folder.resolve("secret." + extension);
+    Files.writeString(
+        secret, "root:$6$salt$Kq8:19000:0:99999:7:::\nTOKEN=Kq8\nKq8\n{\"Kq8\": 1}\n");
+    assertThat(order("--" + option, secret.toString()).err()).doesNotContain("Kq8");
+    Map<String, String> environment = environment();
+    String[] play = {"play", "--sound", "none", Samples.FOLDER.toString()};
+    Run line = Run.in(environment, option + " " + secret + "\nquit\n", play).exits(0);
+    assertThat(line.out() + line.err()).doesNotContain("Kq8");
   }
 }

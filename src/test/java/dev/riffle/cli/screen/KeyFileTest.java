@@ -142,4 +142,12 @@ class KeyFileTest {
     KeyFile.read(console(OutputStream.nullOutputStream()), problems::add);
     assertThat(problems).hasSize(1);
   }
+
+  @Test
+  void fileOfSomethingElse_isNeverPrinted() throws IOException {
+    parse("root:$6$salt$Kq8:19000:0:99999:7:::\nKq8\nhunter\nTOKEN=Kq8 x\na Kq8\na root:Kq8\n");
+    assertThat(problems).hasSize(6);
+    problems.forEach(problem -> assertThat(problem).doesNotContainMatch("Kq8|hunter"));
+    assertThat(problems.get(4)).endsWith("keys:5: unknown action");
+  }
 }
