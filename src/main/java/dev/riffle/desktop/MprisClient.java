@@ -1,5 +1,6 @@
 package dev.riffle.desktop;
 
+import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.io.IOException;
@@ -7,7 +8,10 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import org.freedesktop.dbus.exceptions.DBusExecutionException;
 import org.freedesktop.dbus.interfaces.Properties;
@@ -16,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The buttons of a player on the session bus, by MPRIS. It is switched to shuffle and to repeat its
- * list. MPRIS has no list, so the song that was current is not restored on {@link #close}; shuffle,
- * repeat and pause are. Thread-safe.
+ * list by the first press. MPRIS has no list, so the song that was current is not restored on
+ * {@link #close}; shuffle, repeat and pause are. Thread-safe.
  */
 public final class MprisClient implements AutoCloseable {
   private static final String PREFIX = "org.mpris.MediaPlayer2.";
@@ -27,34 +31,41 @@ public final class MprisClient implements AutoCloseable {
   private static final String LOOP = "LoopStatus";
   private static final long WAIT_MILLIS = 1_000;
   private static final long POLL_MILLIS = 5;
+  private static final long RESTORE_SECONDS = 5;
 
   private final Bus bus;
   private final MediaPlayer2Player player;
   private final Properties properties;
+  private final String busName;
   private final String name;
   private final Object shuffle;
   private final Object loop;
   private final Object status;
+  private final ImmutableList<String> song;
   private ImmutableList<String> last = ImmutableList.of();
-  private boolean isClosed;
+  private Object repeat = ""; // the loop of the test
+  private boolean isStarted;
+  private volatile boolean isClosed;
 
   private MprisClient(Bus bus, String player) throws IOException {
     this.bus = bus;
-    String busName = PREFIX + player;
-    this.player = bus.remote(busName, PATH, MediaPlayer2Player.class);
-    properties = bus.remote(busName, PATH, Properties.class);
+    busName = player;
+    String address = PREFIX + player;
+    this.player = bus.remote(address, PATH, MediaPlayer2Player.class);
+    properties = bus.remote(address, PATH, Properties.class);
     try {
       name = text(properties.Get("org.mpris.MediaPlayer2", "Identity"));
       shuffle = get(SHUFFLE);
       loop = get(LOOP);
       status = get(STATUS);
+      song = names();
     } catch (DBusExecutionException e) {
       throw new IOException("no such player, or it has no Shuffle: " + e.getMessage(), e);
     }
   }
 
   /**
-   * Connects to a player, and switches it to shuffle.
+   * Connects to a player, and changes nothing.
    *
    * @param environment the environment variables, which have the address of the bus
    * @param player the name of the player on the bus, such as {@code mpv}
@@ -69,13 +80,7 @@ public final class MprisClient implements AutoCloseable {
       if (!mayInterrupt && client.status.equals("Playing")) {
         throw new IOException("the player plays; pause it, or use --yes");
       }
-      try {
-        client.start();
-        return client;
-      } catch (IOException e) {
-        client.close(); // also restores it
-        throw e;
-      }
+      return client;
     } catch (IOException e) {
       bus.close();
       throw e;
@@ -83,13 +88,12 @@ public final class MprisClient implements AutoCloseable {
   }
 
   private void start() throws IOException {
-    call(
-        () -> {
-          set(SHUFFLE, true);
-          set(LOOP, "Playlist");
-          await(() -> get(SHUFFLE).equals(true));
-          last = names();
-        });
+    isStarted = true;
+    set(SHUFFLE, true);
+    set(LOOP, "Playlist");
+    await(() -> get(SHUFFLE).equals(true) && get(LOOP).equals("Playlist"));
+    repeat = get(LOOP);
+    last = names();
   }
 
   /**
@@ -97,10 +101,13 @@ public final class MprisClient implements AutoCloseable {
    * lack some properties while it loads a song.
    */
   @CanIgnoreReturnValue
-  private static boolean await(BooleanSupplier condition) throws IOException {
+  private boolean await(BooleanSupplier condition) throws IOException {
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(WAIT_MILLIS);
     try {
       while (!condition.getAsBoolean()) {
+        if (isClosed) {
+          throw new IOException("disconnected; no verdict");
+        }
         if (System.nanoTime() > end) {
           return false;
         }
@@ -142,7 +149,8 @@ public final class MprisClient implements AutoCloseable {
 
   /**
    * Presses next and returns the names of the song that is current then: its path and its tags;
-   * none if the player stopped. Waits up to a second for another song.
+   * none if the player stopped. Waits up to a second for another song. The first press switches the
+   * player to shuffle and to repeat its list before.
    *
    * @throws IOException if the player does not answer, or another client used it
    */
@@ -158,7 +166,10 @@ public final class MprisClient implements AutoCloseable {
   private ImmutableList<String> press(Runnable button) throws IOException {
     call(
         () -> {
-          if (!await(() -> isSame(names(), last) && get(SHUFFLE).equals(true))) {
+          if (!isStarted) {
+            start();
+          }
+          if (!await(this::isAsAfterThePress)) {
             throw new IOException("another client used the player, or it is slow; no verdict");
           }
           button.run();
@@ -174,6 +185,10 @@ public final class MprisClient implements AutoCloseable {
               });
         });
     return last;
+  }
+
+  private boolean isAsAfterThePress() {
+    return isSame(names(), last) && get(SHUFFLE).equals(true) && get(LOOP).equals(repeat);
   }
 
   /** Compares the first names, because tags of a song may become known later. */
@@ -212,25 +227,72 @@ public final class MprisClient implements AutoCloseable {
         : bare == null ? "" : bare.toString();
   }
 
-  /** Restores the player, as far as it can still be reached, and disconnects. */
-  @Override
-  public synchronized void close() {
-    if (isClosed) {
-      return;
-    }
+  /**
+   * Restores the player and disconnects, within some seconds. A press in another thread fails.
+   *
+   * @return a sentence for each part that is not restored, with the way back; none the second time
+   */
+  @CanIgnoreReturnValue
+  public ImmutableList<String> restore() {
     isClosed = true;
+    FutureTask<ImmutableList<String>> task = new FutureTask<>(this::restoreParts);
+    Thread thread = new Thread(task, "riffle-restore-mpris");
+    thread.setDaemon(true);
+    thread.start();
     try {
-      set(SHUFFLE, shuffle);
-      set(LOOP, loop);
-      if (status.equals("Paused")) {
-        player.pause();
-      } else if (status.equals("Stopped")) {
-        player.stop();
-      }
-    } catch (DBusExecutionException e) {
-      // The player is gone.
+      return task.get(RESTORE_SECONDS, TimeUnit.SECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      return ImmutableList.of(
+          "the player is not restored: no answer within "
+              + RESTORE_SECONDS
+              + (" s; to restore it: " + wayBack(SHUFFLE) + "; " + wayBack(LOOP)));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return ImmutableList.of("the player is not restored: interrupted");
     } finally {
       bus.close();
     }
+  }
+
+  private synchronized ImmutableList<String> restoreParts() {
+    ImmutableList.Builder<String> problems = ImmutableList.builder();
+    if (isStarted) {
+      isStarted = false;
+      part(SHUFFLE, () -> set(SHUFFLE, shuffle), problems);
+      part(LOOP, () -> set(LOOP, loop), problems);
+      if (status.equals("Paused")) {
+        part("Pause", player::pause, problems);
+      } else if (status.equals("Stopped")) {
+        part("Stop", player::stop, problems);
+      }
+      if (!song.isEmpty() && !isSame(names(), song)) {
+        problems.add("the song before is not restored, as MPRIS has no list: " + song.get(0));
+      }
+    }
+    return problems.build();
+  }
+
+  private void part(String name, Runnable restore, ImmutableList.Builder<String> problems) {
+    try {
+      restore.run();
+    } catch (DBusExecutionException e) {
+      problems.add(
+          name + " is not restored: " + e.getMessage() + "; to restore it: " + wayBack(name));
+    }
+  }
+
+  private String wayBack(String name) {
+    String playerctl = "playerctl -p " + busName + " ";
+    return switch (name) {
+      case SHUFFLE -> playerctl + "shuffle " + (shuffle.equals(true) ? "on" : "off");
+      case LOOP -> playerctl + "loop " + loop;
+      default -> playerctl + Ascii.toLowerCase(name);
+    };
+  }
+
+  /** Restores the player and disconnects. */
+  @Override
+  public void close() {
+    restore();
   }
 }

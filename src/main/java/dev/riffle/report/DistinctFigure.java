@@ -7,6 +7,7 @@ import dev.riffle.verify.Verdict;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -57,12 +58,16 @@ final class DistinctFigure {
             Chart.path("exact random", chart.line(k -> Math.min(k, part()))),
             Chart.path("observed shuffle", marks()),
             chart.label(plays * 0.02, songs * 0.95, "start", "squares: the player"),
-            chart.label(plays * 0.02, songs * 0.88, "start", "line: shuffle"),
-            chart.label(
-                plays * 0.98,
-                songs * 0.4,
-                "end",
-                "dashed: a gap of half, pick-random, a fifth of the list"));
+            below(0.9, "shuffle", k -> Math.min(k, songs)),
+            below(0.3, "a gap of half", k -> withGap[k]),
+            below(0.6, "pick-random", k -> PickRandom.expectedDistinct(songs, k)),
+            below(0.9, "a fifth of the list", k -> Math.min(k, part())));
+  }
+
+  /** Returns the label of a line, below a point of it. */
+  private HtmlElement below(double share, String text, IntToDoubleFunction line) {
+    int k = (int) (share * plays);
+    return chart.label(k, line.applyAsDouble(k) - 0.06 * songs, "start", text);
   }
 
   private String alternative() {

@@ -58,11 +58,10 @@ public final class VerdictPage {
     HtmlElement section =
         Html.section("verdict", "Verdict")
             .add(
-                HtmlElement.of(
-                    "p", "%s", Html.mark(verdict.isFair(), verdict.isFair() ? "fair" : "not fair")),
+                HtmlElement.of("p", "%s", Html.mark(verdict.isFair(), mark())),
                 Html.p(
-                    "%s, with a list of %,d songs, chose %,d songs. %s",
-                    player, verdict.songs(), verdict.plays(), named()),
+                    "%s, with a list of %,d songs, chose %,d songs: %s.",
+                    player, verdict.songs(), verdict.plays(), verdict),
                 Html.p(
                     """
                     An honest shuffle plays each song once a cycle, each order as likely as any
@@ -72,17 +71,12 @@ public final class VerdictPage {
     return section.add(Html.p("This command repeats the test:"), Html.command(command));
   }
 
-  private String named() {
-    return verdict
-        .named()
-        .map(
-            finding ->
-                String.format(
-                    Locale.ROOT,
-                    "The player %s, as %,d plays show.",
-                    finding.sentence(),
-                    finding.plays()))
-        .orElse("No suspect explains its plays better than an honest shuffle.");
+  private String mark() {
+    return switch (verdict.outcome()) {
+      case FAIR -> "fair";
+      case UNFAIR -> "not fair";
+      case UNDECIDED -> "no verdict";
+    };
   }
 
   // ------------------------------------------------------------------ rules

@@ -33,6 +33,7 @@ public final class ButtonTrial {
 
   private final Presses presses;
   private final Button forth; // next, or the end of a song
+  private final OptionalInt first; // the first song
   private final Trial trial;
   private final RuleCount coverage = new RuleCount(Rule.COVERAGE);
   private final RuleCount apart = new RuleCount(Rule.APART);
@@ -42,10 +43,11 @@ public final class ButtonTrial {
   private final List<Integer> plays = new ArrayList<>();
   private int cycleStart; // index of the first play of the last cycle
 
-  private ButtonTrial(Buttons player, Button forth) {
+  private ButtonTrial(Buttons player, Button forth, double alpha) throws IOException {
     presses = new Presses(player);
     this.forth = forth;
-    trial = new Trial(player.songs(), Evidence.BUTTONS, ALPHA);
+    first = presses.press(Button.START); // before the songs are counted
+    trial = new Trial(player.songs(), Evidence.BUTTONS, alpha);
   }
 
   /**
@@ -58,16 +60,21 @@ public final class ButtonTrial {
    * @throws IOException if the player cannot be reached, or its song changes without a press
    */
   public static Verdict of(Buttons player) throws IOException {
-    return new ButtonTrial(player, Button.NEXT).run();
+    return of(player, ALPHA);
+  }
+
+  /** Names an honest player with a probability of at most {@code alpha}; else as {@link #of}. */
+  public static Verdict of(Buttons player, double alpha) throws IOException {
+    return new ButtonTrial(player, Button.NEXT, alpha).run();
   }
 
   /**
-   * Lets the songs of {@code player} run out, of five cycles; else as {@link #of}.
+   * Lets the songs of {@code player} run out, of five cycles; else as {@link #of(Buttons, double)}.
    *
    * @throws UnsupportedOperationException if the player has no {@link Buttons#end}
    */
-  public static Verdict ofEnds(Buttons player) throws IOException {
-    return new ButtonTrial(player, Button.END).run();
+  public static Verdict ofEnds(Buttons player, double alpha) throws IOException {
+    return new ButtonTrial(player, Button.END, alpha).run();
   }
 
   private Verdict run() throws IOException {
@@ -83,7 +90,8 @@ public final class ButtonTrial {
             .add(back.finding(), seam.finding(), forward.finding())
             .addAll(midCycle)
             .build(),
-        presses.all());
+        presses.all(),
+        trial.conclusion());
   }
 
   /** Returns the number of plays of a test. */
@@ -93,12 +101,11 @@ public final class ButtonTrial {
   }
 
   private void play() throws IOException {
-    OptionalInt song = presses.press(Button.START);
-    checkArgument(song.isPresent(), "player must have a current song");
+    checkArgument(first.isPresent(), "player must have a current song");
     BitSet cycle = new BitSet();
-    take(song.getAsInt(), cycle);
+    take(first.getAsInt(), cycle);
     while (plays.size() < enough(presses.songs(), forth == Button.END)) {
-      song = presses.press(forth);
+      OptionalInt song = presses.press(forth);
       if (song.isEmpty()) {
         coverage.count(cycle.isEmpty(), presses.count()); // stopped in the middle of a cycle
         return;

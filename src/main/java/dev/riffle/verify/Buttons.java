@@ -9,7 +9,10 @@ import java.util.OptionalInt;
  * without it. Songs have numbers, from 0 in the order of the list; an added song has a new one.
  */
 public interface Buttons {
-  /** Returns the number of songs of the list, at least 2, without added ones. */
+  /**
+   * Returns the number of songs of the list, at least 2, without added ones. It is final after the
+   * first start.
+   */
   int songs();
 
   /**

@@ -10,7 +10,9 @@ final class Heard {
 
   private final int[] last; // index of the last play of each song
   private int[] plays = new int[1 << 10];
+  private int[] before = new int[1 << 10]; // index of the last play of the same song
   private int size;
+  private int distinct;
   private int sessionStart;
   private int sessionDistinct;
 
@@ -37,6 +39,16 @@ final class Heard {
   /** Returns the song of a play. */
   int song(int play) {
     return plays[play];
+  }
+
+  /** Returns the number of different songs. */
+  int distinct() {
+    return distinct;
+  }
+
+  /** Returns the index of the play of the same song before {@code play}, or {@link #NEVER}. */
+  int before(int play) {
+    return before[play];
   }
 
   /** Returns the last song, or {@link #NEVER}. */
@@ -72,8 +84,11 @@ final class Heard {
   void add(int song) {
     if (size == plays.length) {
       plays = Arrays.copyOf(plays, 2 * size);
+      before = Arrays.copyOf(before, 2 * size);
     }
     sessionDistinct += isInSession(song) ? 0 : 1;
+    distinct += last[song] == NEVER ? 1 : 0;
+    before[size] = last[song];
     plays[size] = song;
     last[song] = size++;
   }

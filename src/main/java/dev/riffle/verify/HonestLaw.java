@@ -1,60 +1,54 @@
 package dev.riffle.verify;
 
+import static java.util.Objects.requireNonNull;
+
 import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The law of an honest shuffle: each cycle plays each song once, every order as likely, but for
  * songs that rest at the seam. A test does not know the gap of the player, where its first cycle
- * began, how many plays are missing, and how many songs the listener chose. The likelihood is the
- * sum over all of these, so it is at least that of the player in question.
+ * began, how many plays are missing, and what the listener did. The likelihood is the sum over all
+ * of these, so it is at least that of the player in question.
  *
  * <pre>
  *   plays    a b c d | b a d c | a c ...
  *   start    0         4         8           a state: the start of the cycle, and its likelihood
- *   others   for another gap or rate, or for a seam at another play before the first repeat
+ *   others   for another gap, rate or listener, or for a seam at another play before the first repeat
  * </pre>
  *
  * A state without chance is dropped. Not thread-safe.
  */
 final class HonestLaw {
-  private static final double DROPPED = 40; // below the largest, as a logarithm
+  private static final double DROPPED = 30; // below the largest, as a logarithm
+  private static final double OFTEN = 0.1; // of songs that the listener chooses
+  private static final double NOISE = 0.01;
+  private static final double MIN_HEARD = 0.7; // share of a list that changed
 
   private final Heard heard;
   private final ImmutableList<Window> gaps;
-  private final ImmutableList<CycleEnds> rates;
-  private List<State> states = new ArrayList<>();
-  private final double laws; // logarithm of the number of beginnings, gaps and rates
-
-  /** A cycle of a player with a gap, in evidence with some rates. */
-  private static final class State {
-    private final Window gap;
-    private final CycleEnds rate;
-    private final int start;
-    private final double log;
-    private final int count; // different songs of the cycle
-    private final boolean isOpen; // its beginning is unknown, so it may end with any play
-
-    State(Window gap, CycleEnds rate, int start, int count, double log, boolean isOpen) {
-      this.gap = gap;
-      this.rate = rate;
-      this.start = start;
-      this.count = count;
-      this.log = log;
-      this.isOpen = isOpen;
-    }
-  }
+  private final Choice choice;
+  private final Runs runs;
+  private final @Nullable AlbumLaw albums;
+  private final @Nullable Mixture byWeight;
+  private List<CycleLaw> laws = new ArrayList<>();
+  private double logOfLaws; // logarithm of the number of beginnings, gaps, rates and listeners
 
   /**
    * Creates the law.
    *
    * @param rates the rates of missing plays and of chosen songs, of which any may hold
-   * @param isFromStart whether the first play is the first of a cycle
+   * @param isFromStart whether the first play is the first of a cycle, of a list that stays
    */
-  HonestLaw(Heard heard, ImmutableList<CycleEnds> rates, boolean isFromStart) {
+  HonestLaw(Heard heard, Units units, ImmutableList<Rate> rates, boolean isFromStart) {
     this.heard = heard;
-    this.rates = rates;
+    choice = new Choice(heard);
+    runs = new Runs(heard, units, 0.05);
+    albums = units.areKnown() ? new AlbumLaw(heard, units, rates, isFromStart) : null;
     int songs = heard.songs();
     List<Window> windows = new ArrayList<>();
     for (int gap : new int[] {0, 1, songs / 10, songs / 4, songs / 2}) {
@@ -63,109 +57,122 @@ final class HonestLaw {
       }
     }
     gaps = ImmutableList.copyOf(windows);
-    for (Window gap : gaps) {
-      for (CycleEnds rate : rates) {
-        states.add(new State(gap, rate, 0, 0, isFromStart ? 0 : Math.log(songs), !isFromStart));
+    byWeight =
+        songs > Freshest.MAX_SONGS
+            ? null
+            : new Mixture(
+                gaps.stream().map(gap -> new ByWeight(heard, gap.gap())).toList(), songs, NOISE);
+    double log = isFromStart ? 0 : Math.log(songs);
+    for (Rate one : rates) {
+      CycleEnds rate = new CycleEnds(songs, one.missing(), one.chosen());
+      for (Window gap : gaps) {
+        boolean isSeldom = one.chosen() < OFTEN;
+        add(gap, rate, isSeldom ? Listener.STEADY : Listener.CHOOSING, !isFromStart);
+        if (isSeldom && !isFromStart) {
+          add(gap, rate, Listener.CHANGING, true);
+        }
+        if (isSeldom && runs.arePossible() && gap.gap() <= 1) {
+          add(gap, rate, Listener.ALBUMS, !isFromStart);
+        }
       }
     }
-    laws = Math.log(states.size()) + (isFromStart ? 0 : Math.log(songs));
+    logOfLaws = Math.log(laws.size()) + log;
+    if (byWeight != null) {
+      logOfLaws = Logs.sum(logOfLaws, 0);
+    }
+    if (albums != null) {
+      logOfLaws = Logs.sum(logOfLaws, albums.logOfLaws());
+    }
+  }
+
+  private void add(Window gap, CycleEnds rate, Listener listener, boolean isOpen) {
+    double log = isOpen ? Math.log(heard.songs()) : 0;
+    laws.add(new CycleLaw(heard, gap, rate, choice, runs, listener, log, isOpen));
   }
 
   /** Returns the natural logarithm of the sum of the likelihoods of all plays so far. */
   double log() {
-    return sum(states);
+    double sum = Double.NEGATIVE_INFINITY;
+    for (Listener listener : Listener.values()) {
+      sum = Logs.sum(sum, log(listener));
+    }
+    return sum;
+  }
+
+  /** Returns that of one listener. */
+  double log(Listener listener) {
+    if (listener == Listener.WEIGHING) {
+      return byWeight == null ? Double.NEGATIVE_INFINITY : byWeight.log();
+    }
+    if (listener == Listener.CHANGING && heard.distinct() < MIN_HEARD * heard.songs()) {
+      return Double.NEGATIVE_INFINITY;
+    }
+    double sum =
+        listener == Listener.ALBUMS && albums != null ? albums.log() : Double.NEGATIVE_INFINITY;
+    for (CycleLaw law : laws) {
+      if (law.listener() == listener) {
+        sum = Logs.sum(sum, law.log());
+      }
+    }
+    return sum;
+  }
+
+  /** Returns the listener who explains the plays best. */
+  Listener listener() {
+    Listener best = Listener.STEADY;
+    for (Listener listener : Listener.values()) {
+      best = log(listener) > log(best) ? listener : best;
+    }
+    return best;
+  }
+
+  /** Returns the logarithm of the number of laws. */
+  double logOfLaws() {
+    return logOfLaws;
   }
 
   /** Returns the logarithm of their mean. */
   double logOfMixture() {
-    return log() - laws;
-  }
-
-  private static double sum(List<State> states) {
-    double largest = Double.NEGATIVE_INFINITY;
-    for (State state : states) {
-      largest = Math.max(largest, state.log);
-    }
-    if (largest == Double.NEGATIVE_INFINITY) {
-      return largest;
-    }
-    double sum = 0;
-    for (State state : states) {
-      sum += Math.exp(state.log - largest);
-    }
-    return largest + Math.log(sum);
+    return log() - logOfLaws;
   }
 
   void play(int song) {
-    List<State> before = new ArrayList<>(states.size());
-    for (Window gap : gaps) {
-      for (CycleEnds rate : rates) {
-        addWithSeam(gap, rate, before);
-      }
+    Map<Listener, Double> largest = new EnumMap<>(Listener.class);
+    for (CycleLaw law : laws) {
+      law.play(song);
+      largest.merge(law.listener(), law.largest(), Math::max);
     }
-    List<State> next = new ArrayList<>(before.size());
-    double largest = Double.NEGATIVE_INFINITY;
-    for (State state : before) {
-      State after = after(state, song);
-      largest = Math.max(largest, after.log);
-      next.add(after);
+    for (CycleLaw law : laws) {
+      law.drop(requireNonNull(largest.get(law.listener())) - DROPPED);
     }
-    double least = largest - DROPPED;
-    next.removeIf(state -> !(state.log >= least));
-    states = next;
+    laws.removeIf(CycleLaw::isEmpty);
+    if (albums != null) {
+      albums.play(song);
+    }
+    if (byWeight != null) {
+      byWeight.play(song);
+    }
+    runs.move(song);
     gaps.forEach(gap -> gap.move(song));
   }
 
-  /** Adds the states of a gap and a rate, and the one whose cycle begins with the next play. */
-  private void addWithSeam(Window gap, CycleEnds rate, List<State> to) {
-    List<State> ended = new ArrayList<>();
-    boolean isOpen = false;
-    for (State state : states) {
-      if (state.gap == gap && state.rate == rate) {
-        isOpen |= state.count == 0 && state.isOpen;
-        ended.add(withLog(state, state.log + (state.count == 0 ? 0 : logEnd(state))));
-        if (state.count > 0) {
-          to.add(withLog(state, state.log + logStay(state)));
-        }
-      }
+  /** Takes plays of songs of no list: the player may begin a cycle when it returns to this one. */
+  void playOthers() {
+    if (heard.size() == 0) {
+      return;
     }
-    if (!ended.isEmpty()) {
-      to.add(new State(gap, rate, heard.size(), 0, sum(ended), isOpen));
+    if (laws.stream().noneMatch(law -> law.listener() == Listener.RETURNING)) {
+      List<CycleLaw> returning =
+          laws.stream()
+              .filter(law -> law.listener() != Listener.CHANGING)
+              .map(CycleLaw::returning)
+              .toList();
+      laws.addAll(returning);
+      logOfLaws += Math.log(2); // or less
     }
-  }
-
-  // As many songs were left of an open cycle as may be, each number as likely.
-  private double logEnd(State state) {
-    return state.isOpen
-        ? -Math.log(heard.songs() - state.count + 1.0)
-        : state.rate.logEnd(state.count);
-  }
-
-  private double logStay(State state) {
-    return state.isOpen
-        ? Math.log((heard.songs() - state.count) / (heard.songs() - state.count + 1.0))
-        : state.rate.logStay(state.count);
-  }
-
-  private static State withLog(State state, double log) {
-    return new State(state.gap, state.rate, state.start, state.count, log, state.isOpen);
-  }
-
-  private State after(State state, int song) {
-    boolean isIn = heard.last(song) >= state.start;
-    double probability = isIn || state.gap.has(song) ? 0 : 1.0 / free(state);
-    double chosen = state.rate.chosen();
-    double log = state.log + Math.log((1 - chosen) * probability + chosen / heard.songs());
-    int count = state.count + (isIn ? 0 : 1);
-    return count == heard.songs()
-        ? new State(state.gap, state.rate, heard.size() + 1, 0, log, false)
-        : new State(state.gap, state.rate, state.start, count, log, state.isOpen);
-  }
-
-  /** Returns the number of songs that are left of the cycle and do not rest. */
-  private int free(State state) {
-    boolean isSeamNear = heard.size() - state.start < state.gap.gap();
-    int resting = isSeamNear ? state.gap.distinct() - state.count : 0;
-    return heard.songs() - state.count - resting;
+    laws.forEach(CycleLaw::playOthers);
+    if (albums != null) {
+      albums.playOthers();
+    }
   }
 }

@@ -2,49 +2,62 @@ package dev.riffle.verify;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.common.base.Ascii;
 import com.google.common.base.CharMatcher;
-import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
 import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
+import java.nio.channels.CancelledKeyException;
 import java.nio.channels.ClosedChannelException;
+import java.nio.channels.ClosedSelectorException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.nio.channels.UnresolvedAddressException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
- * A connection to a player whose protocol is of lines. Not thread-safe. A player that does not
- * answer within ten seconds is disconnected.
+ * A connection to a player whose protocol is of lines. It closes if an answer as a whole takes more
+ * than ten seconds or has more than 8 MB. Not thread-safe, except {@link #close}.
  */
 final class LineConnection implements AutoCloseable {
   private static final int TIMEOUT_SECONDS = 10;
+  private static final int MAX_BYTES = 8 << 20; // of an answer
+  private static final int BUFFER_BYTES = 1 << 14;
+  private static final int SHOWN = 200; // characters of what a player sends
 
   private final SocketChannel channel;
-  private final BufferedReader lines;
+  private final Selector selector;
+  private final SelectionKey key;
+  private final long end; // of all answers, by System.nanoTime()
+  private final ByteBuffer received = ByteBuffer.allocate(BUFFER_BYTES).flip();
+  private long sent = System.nanoTime();
+  private int bytes; // of the answer
 
-  private LineConnection(SocketChannel channel) {
+  private LineConnection(SocketChannel channel, long end) throws IOException {
     this.channel = channel;
-    lines = new BufferedReader(Channels.newReader(channel, UTF_8));
+    this.end = end;
+    selector = channel.provider().openSelector();
+    channel.configureBlocking(false);
+    key = channel.register(selector, 0);
   }
 
   static LineConnection open(SocketAddress address) throws IOException {
+    return open(address, System.nanoTime() + TimeUnit.DAYS.toNanos(365));
+  }
+
+  /** Opens a connection that has all answers at {@code end}, by {@link System#nanoTime}. */
+  static LineConnection open(SocketAddress address, long end) throws IOException {
     SocketChannel channel =
         address instanceof InetSocketAddress
             ? SocketChannel.open()
             : SocketChannel.open(StandardProtocolFamily.UNIX);
-    LineConnection connection = new LineConnection(channel);
+    LineConnection connection = new LineConnection(channel, end);
     try {
-      connection.within(
-          TIMEOUT_SECONDS,
-          () -> {
-            channel.connect(address);
-            return "";
-          });
+      connection.connect(address);
       return connection;
     } catch (IOException e) {
       connection.close();
@@ -52,62 +65,117 @@ final class LineConnection implements AutoCloseable {
     }
   }
 
-  /** Work of a connection that may wait forever. */
-  private interface Call {
-    String run() throws IOException;
-  }
-
-  private String within(long seconds, Call call) throws IOException {
-    FutureTask<String> task = new FutureTask<>(call::run);
-    Thread thread = new Thread(task, "riffle-verify");
-    thread.setDaemon(true);
-    thread.start();
+  private void connect(SocketAddress address) throws IOException {
     try {
-      return task.get(seconds, TimeUnit.SECONDS);
-    } catch (ExecutionException e) {
-      String reason = e.getCause() instanceof IOException failure ? failure.getMessage() : null;
-      throw new IOException(reason == null ? "there is no such host" : reason, e);
-    } catch (TimeoutException e) {
-      close();
-      throw new IOException("no answer within " + seconds + " s", e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
+      boolean isConnected = channel.connect(address);
+      while (!isConnected) {
+        await(SelectionKey.OP_CONNECT, 0);
+        isConnected = channel.finishConnect();
+      }
+    } catch (UnresolvedAddressException e) {
+      throw new IOException("there is no such host", e);
     }
   }
 
-  /** Receives a line, which may take {@code more} seconds more. */
+  /** Waits until the channel is ready; {@code more} seconds are added to the time of an answer. */
+  private void await(int operation, long more) throws IOException {
+    long now = System.nanoTime();
+    long seconds = TIMEOUT_SECONDS + more;
+    long left = Math.min(sent - now + TimeUnit.SECONDS.toNanos(seconds), end - now);
+    if (left <= 0) {
+      close();
+      throw new IOException(
+          end - now <= 0 ? "no answer in time" : "no answer within " + seconds + " s");
+    }
+    try {
+      key.interestOps(operation);
+      selector.select(TimeUnit.NANOSECONDS.toMillis(left) + 1);
+    } catch (ClosedSelectorException | CancelledKeyException e) {
+      throw new IOException("disconnected; no verdict", e);
+    }
+  }
+
+  /**
+   * Receives a line of the answer to the last command.
+   *
+   * @param more seconds that this answer as a whole may take more
+   */
   String line(long more) throws IOException {
-    return within(
-        TIMEOUT_SECONDS + more,
-        () -> {
-          String line = lines.readLine();
-          if (line == null) {
-            throw new IOException("the player closed the connection");
-          }
-          return line;
-        });
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    while (true) {
+      while (received.hasRemaining()) {
+        byte one = received.get();
+        if (one == '\n') {
+          return CharMatcher.is('\r').trimTrailingFrom(line.toString(UTF_8));
+        }
+        line.write(one);
+      }
+      receive(more);
+    }
+  }
+
+  private void receive(long more) throws IOException {
+    received.clear();
+    try {
+      int count = channel.read(received);
+      while (count == 0) {
+        await(SelectionKey.OP_READ, more);
+        count = channel.read(received);
+      }
+      bytes += Math.max(0, count);
+      if (count < 0 || bytes > MAX_BYTES) {
+        close();
+        throw new IOException(
+            count < 0 ? "the player closed the connection" : "an answer has more than 8 MB");
+      }
+    } catch (ClosedChannelException e) {
+      throw new IOException("disconnected; no verdict", e);
+    } finally {
+      received.flip();
+    }
   }
 
   // Names of songs come from strangers: a line break in one would begin another command.
-  void send(String line) throws IOException {
-    if (CharMatcher.anyOf("\r\n").matchesAnyOf(line)) {
-      throw new IOException("a name with a line break cannot be sent");
+  void send(String... lines) throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (String line : lines) {
+      if (CharMatcher.anyOf("\r\n").matchesAnyOf(line)) {
+        throw new IOException("a name with a line break cannot be sent");
+      }
+      text.append(line).append('\n');
     }
-    ByteBuffer bytes = UTF_8.encode(line + "\n");
+    sent = System.nanoTime();
+    bytes = 0;
+    ByteBuffer out = UTF_8.encode(text.toString());
     try {
-      while (bytes.hasRemaining()) {
-        channel.write(bytes);
+      while (out.hasRemaining()) {
+        if (channel.write(out) == 0) {
+          await(SelectionKey.OP_WRITE, 0);
+        }
       }
     } catch (ClosedChannelException e) {
-      throw new IOException("the connection is closed", e);
+      throw new IOException("disconnected; no verdict", e);
+    } catch (IOException e) {
+      close();
+      throw e;
     }
   }
 
+  /** Returns the begin of a text of the player, to be shown. */
+  static String brief(String text) {
+    return Ascii.truncate(text, SHOWN, "...");
+  }
+
+  boolean isOpen() {
+    return channel.isOpen();
+  }
+
+  /** Disconnects; a call that waits in another thread fails. */
   @Override
   public void close() {
-    try {
-      channel.close();
+    try (channel;
+        selector) {
+      selector.wakeup();
     } catch (IOException e) {
       // Nothing is left to be done with it.
     }

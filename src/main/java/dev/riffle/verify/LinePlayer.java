@@ -1,43 +1,113 @@
 package dev.riffle.verify;
 
+import com.google.common.base.Joiner;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
 import java.io.IOException;
+import java.net.SocketAddress;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 
-/** A player on a {@link LineConnection}, restored if a test started it. Thread-safe. */
+/**
+ * A player on a {@link LineConnection}, restored if a test started it. It is restored by another
+ * connection: that of the test may be cut, or wait for an answer. Thread-safe.
+ */
 abstract class LinePlayer implements RemotePlayer {
-  final LineConnection connection;
+  /** The most songs of a list. */
+  static final int MAX_SONGS = 20_000;
+
+  private static final int RESTORE_SECONDS = 5;
+  private static final int SHOWN = 100; // songs of a sentence
+
+  private final SocketAddress address;
+  private final LineConnection test;
+  private final List<String> problems = new ArrayList<>();
   private boolean isStarted;
   private boolean isClosed;
+  private long end; // of the restoration
 
-  LinePlayer(LineConnection connection) {
-    this.connection = connection;
+  /** The connection of the test, then of the restoration. */
+  LineConnection connection;
+
+  LinePlayer(SocketAddress address) throws IOException {
+    this.address = address;
+    test = LineConnection.open(address);
+    connection = test;
   }
+
+  /** Restores a part of the state. */
+  interface Part {
+    void restore() throws IOException;
+  }
+
+  /** Prepares a connection for commands. */
+  abstract void greet() throws IOException;
 
   @Override
   public final synchronized void start() throws IOException {
     isStarted = true;
     startCycle();
+    if (current().isEmpty()) {
+      throw new IOException("no song plays; no verdict");
+    }
   }
 
   /** Begins a new cycle, as {@link #start}. */
   abstract void startCycle() throws IOException;
 
   @Override
-  public final synchronized void close() {
-    if (isClosed) {
-      return;
-    }
-    isClosed = true;
-    try {
-      if (isStarted) {
-        restore();
+  public final ImmutableList<String> restore() {
+    test.close(); // a press that waits fails, and releases the lock
+    synchronized (this) {
+      if (isStarted && !isClosed) {
+        isClosed = true;
+        end = System.nanoTime() + TimeUnit.SECONDS.toNanos(RESTORE_SECONDS);
+        restoreParts();
+        connection.close();
       }
-    } catch (IOException e) {
-      // The player is gone.
-    } finally {
-      connection.close();
+      ImmutableList<String> all = ImmutableList.copyOf(problems);
+      problems.clear();
+      return all;
     }
   }
 
-  /** Restores the state before the first start. */
-  abstract void restore() throws IOException;
+  /** Restores the state before the first start, by {@link #part}. */
+  abstract void restoreParts();
+
+  /** Restores one part; if it fails, {@link #restore} returns a sentence with the way back. */
+  final void part(String name, String wayBack, Part part) {
+    try {
+      if (!connection.isOpen()) {
+        connection = LineConnection.open(address, end);
+        greet();
+      }
+      part.restore();
+    } catch (IOException e) {
+      report(name + " is not restored: " + e.getMessage() + "; to restore it: " + wayBack);
+    }
+  }
+
+  /** Adds a sentence to those that {@link #restore} returns. */
+  final void report(String sentence) {
+    problems.add(sentence);
+  }
+
+  /** Returns the names of songs, of many the first. */
+  static String names(Collection<String> songs) {
+    String names = Joiner.on(", ").join(Iterables.limit(songs, SHOWN));
+    return songs.size() > SHOWN ? names + " and " + (songs.size() - SHOWN) + " others" : names;
+  }
+
+  /**
+   * Checks the number of songs of a list.
+   *
+   * @throws IOException if it is more than {@link #MAX_SONGS}
+   */
+  static void requireAtMost(int songs) throws IOException {
+    if (songs > MAX_SONGS) {
+      throw new IOException(songs + " songs are too many; a test takes at most " + MAX_SONGS);
+    }
+  }
 }

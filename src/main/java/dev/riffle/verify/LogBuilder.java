@@ -1,24 +1,61 @@
 package dev.riffle.verify;
 
+import com.google.common.collect.EnumMultiset;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMultiset;
+import com.google.common.collect.Multiset;
 import dev.riffle.verify.LoggedPlay.Way;
+import dev.riffle.verify.PlayLog.LeftOut;
 import dev.riffle.verify.Trial.Evidence;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
-/** Collects the plays of a log. Not thread-safe. */
+/** Collects the plays of a log, which is limited in size. Not thread-safe. */
 final class LogBuilder {
   private static final long PAUSE_MILLIS = 30 * 60_000;
 
+  /** The times before this one are those of a clock that was not set: no service is as old. */
+  private static final Instant FIRST = Instant.parse("1995-01-01T00:00:00Z");
+
+  private static final Duration AHEAD = Duration.ofDays(1); // a log may have local times
+  private static final int MAX_RECORDS = 4_000_000;
+  private static final int MAX_OTHERS = 1_000_000; // before the first play
+  private static final long MAX_RECORD_BYTES = 64 << 20;
+  private static final long PLAY_BYTES = 64;
+  private static final long SONG_BYTES = 160; // without its characters
+
   private final List<LoggedPlay> plays = new ArrayList<>();
   private final Map<String, String> keys = new HashMap<>(); // one object a key
+  private final Multiset<LeftOut> leftOut = EnumMultiset.create(LeftOut.class);
+  private final Optional<SongList> songs;
+  private final long min;
+  private final long max;
   private String name = ""; // of the file
   private int fileStart;
-  private int skipped;
+  private boolean hasSkips;
+  private long recordBytes;
+  private long memory = Runtime.getRuntime().maxMemory() / 2;
+
+  /**
+   * Creates a builder.
+   *
+   * @param songs the list by which a song of several names is found, if it is known
+   * @param now the time after which no play can be
+   */
+  LogBuilder(Optional<SongList> songs, Instant now) {
+    this.songs = songs;
+    min = FIRST.toEpochMilli();
+    max = now.plus(AHEAD).toEpochMilli();
+  }
 
   /** Begins a file. */
   void open(String fileName) {
@@ -30,18 +67,77 @@ final class LogBuilder {
     return new LogException(name + ": " + reason);
   }
 
-  void skip() {
-    skipped++;
+  /**
+   * Counts bytes that were read.
+   *
+   * @throws LogException if there are too many of them for a record
+   */
+  void count(int bytes) throws LogException {
+    recordBytes += bytes;
+    if (recordBytes > MAX_RECORD_BYTES) {
+      throw failure("64 MB without a record of a play");
+    }
   }
 
-  /** Adds a play with the time of its start, and the earliest one of its end. */
-  void add(String key, long start, long end, Way way) {
-    plays.add(new LoggedPlay(keys.computeIfAbsent(key, same -> same), start, end, way));
+  /** Leaves out a record that is no play of a song. */
+  void skip() throws LogException {
+    leaveOut(LeftOut.RECORD);
+  }
+
+  private void leaveOut(LeftOut reason) throws LogException {
+    recordBytes = 0;
+    leftOut.add(reason);
+    if (plays.isEmpty() && leftOut.size() > MAX_OTHERS) {
+      throw failure("no play of a song in the first 1,000,000 records");
+    }
+    checkSize();
+  }
+
+  private void checkSize() throws LogException {
+    if (plays.size() + leftOut.size() > MAX_RECORDS) {
+      throw failure("more than 4,000,000 records");
+    }
+    if (memory < 0) {
+      long megabytes = Runtime.getRuntime().maxMemory() >> 20;
+      throw failure("%s plays are too many for %s MB".formatted(plays.size(), megabytes));
+    }
+  }
+
+  /** Marks the log as one with skipped songs. */
+  void hasSkips() {
+    hasSkips = true;
+  }
+
+  /**
+   * Adds a play with a time, unless it is one that no play can have.
+   *
+   * @param names the names of the song, the most exact one first
+   * @param start the time of its start
+   * @param end the earliest time of its end
+   */
+  void addAt(List<String> names, long start, long end, Way way) throws LogException {
+    if (start < min) {
+      leaveOut(LeftOut.WITHOUT_TIME);
+    } else if (start > max) {
+      leaveOut(LeftOut.FUTURE);
+    } else {
+      add(names, start, end, way);
+    }
   }
 
   /** Adds a play after the one before. */
-  void add(String key, Way way) {
-    add(key, plays.size(), plays.size(), way);
+  void add(List<String> names, Way way) throws LogException {
+    add(names, plays.size(), plays.size(), way);
+  }
+
+  private void add(List<String> names, long start, long end, Way way) throws LogException {
+    recordBytes = 0;
+    String found =
+        songs.map(list -> list.key(names)).orElseGet(() -> SongKeys.ofText(names.get(0)));
+    String known = keys.putIfAbsent(found, found);
+    memory -= PLAY_BYTES + (known == null ? SONG_BYTES + 2L * found.length() : 0);
+    plays.add(new LoggedPlay(known == null ? found : known, start, end, way));
+    checkSize();
   }
 
   /** Ends a file. It may begin with its newest play; plays of the same minute stay in order. */
@@ -55,27 +151,33 @@ final class LogBuilder {
   /**
    * Returns the plays of all files by their starts; one that occurs twice counts once.
    *
-   * @param evidence without skips, plays have a time, and one that follows a pause begins a session
    * @throws LogException if there are no plays
    */
-  PlayLog build(Evidence evidence) throws LogException {
+  PlayLog build(LogFormat format) throws LogException {
     if (plays.isEmpty()) {
-      throw failure("it has no plays of songs");
+      int untimed = leftOut.count(LeftOut.WITHOUT_TIME) + leftOut.count(LeftOut.FUTURE);
+      throw failure(
+          untimed == 0 ? "it has no plays of songs" : "no play has a time from 1995 to today");
     }
     plays.sort(Comparator.comparingLong(LoggedPlay::start));
     ImmutableList.Builder<LoggedPlay> once = ImmutableList.builder();
+    Set<String> atOnce = new HashSet<>(); // the songs that began with the last play
     LoggedPlay last = null;
     int overlaps = 0;
     for (LoggedPlay play : plays) {
-      boolean isNew = last == null || play.start() - last.start() > PAUSE_MILLIS;
-      if (last != null && play.start() == last.start() && play.song().equals(last.song())) {
-        skipped++;
-      } else {
-        overlaps += last != null && play.start() < last.end() ? 1 : 0;
-        once.add(evidence == Evidence.LOG_WITHOUT_SKIPS && isNew ? play.withWay(Way.FIRST) : play);
+      if (last == null || play.start() != last.start()) {
+        atOnce.clear();
       }
-      last = play;
+      if (atOnce.add(play.song())) {
+        boolean isNew = last == null || play.start() - last.start() > PAUSE_MILLIS;
+        overlaps += last != null && play.start() < last.end() ? 1 : 0;
+        once.add(format.hasPauses() && isNew ? play.withWay(Way.FIRST) : play);
+        last = play;
+      } else {
+        leftOut.add(LeftOut.DOUBLE);
+      }
     }
-    return new PlayLog(once.build(), evidence, skipped, overlaps);
+    Evidence evidence = hasSkips ? Evidence.LOG : format.evidence();
+    return new PlayLog(once.build(), evidence, ImmutableMultiset.copyOf(leftOut), overlaps);
   }
 }

@@ -1,15 +1,19 @@
 package dev.riffle.verify;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.base.Ascii;
+import com.google.common.base.Joiner;
+import com.google.common.collect.ImmutableList;
+import com.google.errorprone.annotations.Immutable;
 import dev.riffle.verify.Trial.Evidence;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.file.Files;
+import java.io.Reader;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** The formats of logs, and how each is read. Files of the same log may come in any order. */
 public enum LogFormat {
@@ -18,12 +22,7 @@ public enum LogFormat {
    * begins with {@code "< "} has a song that came by previous, one with {@code ". "} a song that
    * came because the one before ran out; a blank line begins a session.
    */
-  TEXT(Evidence.LOG) {
-    @Override
-    void read(BufferedReader in, LogBuilder log) throws IOException {
-      TextLog.read(in, log);
-    }
-  },
+  TEXT(Evidence.LOG, false, TextLog::read),
 
   /**
    * The extended streaming history of Spotify ("Understanding my data", support.spotify.com):
@@ -31,86 +30,140 @@ public enum LogFormat {
    * and {@code shuffle}. A song that did not follow by {@code trackdone} or {@code fwdbtn} with
    * shuffle begins a session.
    */
-  SPOTIFY(Evidence.LOG) {
-    @Override
-    void read(BufferedReader in, LogBuilder log) throws IOException {
-      JsonLogs.readSpotify(in, log);
-    }
-  },
+  SPOTIFY(Evidence.LOG, false, JsonLogs::readSpotify),
 
   /**
-   * The export of ListenBrainz (listenbrainz.readthedocs.io, "JSON Documentation"): an object a
-   * line with {@code listened_at} and {@code track_metadata}. It has no skipped songs. A pause of
-   * half an hour begins a session.
+   * The history of the last year in Spotify's account data: arrays of objects with {@code endTime},
+   * a minute, and {@code msPlayed}. It has skipped songs. A pause of half an hour begins a session.
    */
-  LISTENBRAINZ(Evidence.LOG_WITHOUT_SKIPS) {
-    @Override
-    void read(BufferedReader in, LogBuilder log) throws IOException {
-      JsonLogs.readListenBrainz(in, log);
-    }
-  },
+  SPOTIFY_ACCOUNT(Evidence.LOG, true, JsonLogs::readSpotifyAccount),
 
   /**
-   * Scrobbles of Last.fm as lines of artist, album, title and time in UTC ({@code 01 Jan 2020
-   * 12:00}), separated by commas, as lastfm-to-csv writes them. It has no skipped songs. A pause of
-   * half an hour begins a session.
+   * The export of ListenBrainz (listenbrainz.readthedocs.io, "JSON Documentation"), or submissions
+   * to it: objects with {@code listened_at} and {@code track_metadata}. It has no skipped songs. A
+   * pause of half an hour begins a session.
    */
-  LASTFM(Evidence.LOG_WITHOUT_SKIPS) {
-    @Override
-    void read(BufferedReader in, LogBuilder log) throws IOException {
-      CsvLog.read(in, log);
-    }
-  };
+  LISTENBRAINZ(Evidence.LOG_WITHOUT_SKIPS, true, JsonLogs::readListenBrainz),
 
-  private static final int HEAD = 4_096;
+  /**
+   * Scrobbles of Last.fm as a CSV with an artist, a title and a time a line, as export tools write
+   * it. Columns are found by their names; a file without names has artist, album, title and time in
+   * UTC, as lastfm-to-csv writes them. It has no skipped songs. A pause of half an hour begins a
+   * session.
+   */
+  LASTFM(Evidence.LOG_WITHOUT_SKIPS, true, CsvLog::read),
 
-  private final Evidence evidence;
+  /**
+   * The log of portable players, such as that of Rockbox, {@code .scrobbler.log}
+   * (audioscrobbler.net, "Portable Player Logging"). It has the skipped songs if one is marked as
+   * skipped. A pause of half an hour begins a session.
+   */
+  ROCKBOX(Evidence.LOG_WITHOUT_SKIPS, true, RockboxLog::read),
 
-  LogFormat(Evidence evidence) {
-    this.evidence = evidence;
+  /**
+   * The watch history of Google Takeout as JSON: objects with {@code header}, {@code title}, {@code
+   * subtitles} and {@code time}. Those of YouTube Music are plays. A pause of half an hour begins a
+   * session.
+   */
+  YOUTUBE(Evidence.LOG_WITHOUT_SKIPS, true, JsonLogs::readYouTube),
+
+  /**
+   * The events of {@code riffle play --plain --json} or the order of {@code riffle order --json}. A
+   * song that did not follow by {@code next}, {@code previous} or {@code ended}, and one without
+   * shuffle, begins a session.
+   */
+  RIFFLE(Evidence.LOG, false, JsonLogs::readEvents),
+
+  /**
+   * The log of listens of riffle, {@code listens.jsonl}, which {@code riffle listens --json}
+   * prints. It has no skipped songs. A pause of half an hour begins a session.
+   */
+  RIFFLE_LISTENS(Evidence.LOG_WITHOUT_SKIPS, true, JsonLogs::readListens);
+
+  /** Reads a text of the format. */
+  @Immutable
+  interface Content {
+    void read(Reader in, LogBuilder log) throws IOException;
   }
 
-  abstract void read(BufferedReader in, LogBuilder log) throws IOException;
+  /** The remedy for a file in none of the formats. */
+  static final String FORMATS =
+      "; use "
+          + Joiner.on(", ").join(Arrays.stream(values()).map(LogFormat::word).iterator())
+          + ", or a ZIP with one";
+
+  private final Evidence evidence;
+  private final boolean hasPauses;
+  private final Content content;
+
+  LogFormat(Evidence evidence, boolean hasPauses, Content content) {
+    this.evidence = evidence;
+    this.hasPauses = hasPauses;
+    this.content = content;
+  }
+
+  /** Returns the evidence that a log is, unless it has a song that is marked as skipped. */
+  Evidence evidence() {
+    return evidence;
+  }
+
+  /** Returns whether a play after a pause begins a session. */
+  boolean hasPauses() {
+    return hasPauses;
+  }
+
+  void read(Reader in, LogBuilder log) throws IOException {
+    content.read(in, log);
+  }
 
   /** Returns the name as users type it. */
   public String word() {
-    return Ascii.toLowerCase(name());
-  }
-
-  /** Returns the format that a file seems to have, by its name and its first bytes. */
-  public static LogFormat of(Path file) throws IOException {
-    if (Ascii.toLowerCase(file.toString()).endsWith(".csv")) {
-      return LASTFM;
-    }
-    try (BufferedReader in = open(file)) {
-      char[] head = new char[HEAD];
-      String start = new String(head, 0, Math.max(0, in.read(head))).strip();
-      boolean isJson = start.startsWith("[") || start.startsWith("{");
-      return !isJson ? TEXT : start.contains("\"ts\"") ? SPOTIFY : LISTENBRAINZ;
-    }
-  }
-
-  /** Opens a file. Bytes that are not UTF-8 are replaced, because a song may have such a name. */
-  private static BufferedReader open(Path file) throws IOException {
-    return new BufferedReader(new InputStreamReader(Files.newInputStream(file), UTF_8));
+    return Ascii.toLowerCase(name()).replace('_', '-');
   }
 
   /**
-   * Reads the files of a log. Takes time linear in them, apart from sorting, and some 100 bytes a
-   * play.
+   * Returns the format of a text, by the extension of its name and its first characters, or empty
+   * if it is JSON or markup without plays.
+   */
+  static Optional<LogFormat> of(String name, String head) {
+    String start = head.strip();
+    if (start.startsWith(RockboxLog.HEADER)) {
+      return Optional.of(ROCKBOX);
+    }
+    String lowerCase = Ascii.toLowerCase(name);
+    if (lowerCase.endsWith(".json") || lowerCase.endsWith(".jsonl") || JsonRecords.isJson(start)) {
+      return JsonLogs.format(start);
+    }
+    if (start.startsWith("<") && !start.startsWith(TextLog.PREVIOUS)) {
+      return Optional.empty(); // HTML or XML
+    }
+    boolean isCsv = lowerCase.endsWith(".csv") || CsvLog.isCsv(start);
+    return Optional.of(isCsv ? LASTFM : TEXT);
+  }
+
+  /**
+   * Reads the files of a log, each opened once, so that it may be a pipe. Takes time linear in
+   * them, apart from sorting, and some 100 bytes a play.
    *
-   * @throws LogException if a file is not of this format
+   * @param format the format, or empty for that of the content
+   * @param songs the list by which a song of several names is found, if it is known
+   * @param now the time after which no play can be
+   * @throws LogException if a file is not of this format, or the files are of several formats
    * @throws IOException if a file cannot be read
    */
-  public PlayLog read(List<Path> files) throws IOException {
-    LogBuilder log = new LogBuilder();
+  public static PlayLog read(
+      List<Path> files, Optional<LogFormat> format, Optional<SongList> songs, Instant now)
+      throws IOException {
+    LogFiles reader = new LogFiles(format, new LogBuilder(songs, now));
     for (Path file : files) {
-      try (BufferedReader in = open(file)) {
-        log.open(file.toString());
-        read(in, log);
-        log.close();
-      }
+      reader.read(file);
     }
-    return log.build(evidence);
+    return reader.build();
+  }
+
+  /** Reads files whose format is that of the content. */
+  static PlayLog read(Path... files) throws IOException {
+    ImmutableList<Path> all = Arrays.stream(files).collect(toImmutableList());
+    return read(all, Optional.empty(), Optional.empty(), Instant.now());
   }
 }

@@ -1,6 +1,7 @@
 package dev.riffle.verify;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMultiset;
 import dev.riffle.verify.LoggedPlay.Way;
 import dev.riffle.verify.Trial.Evidence;
 import java.io.IOException;
@@ -49,7 +50,7 @@ public record LogTrial(Verdict verdict, int sessions, int unlisted) {
       Way way = i == 0 ? Way.FIRST : isBack ? Way.PREVIOUS : Way.NEXT;
       plays.add(new LoggedPlay(list.key(names), i, i, way));
     }
-    return of(new PlayLog(plays.build(), Evidence.LOG, 0, 0), list, alpha);
+    return of(new PlayLog(plays.build(), Evidence.LOG, ImmutableMultiset.of(), 0), list, alpha);
   }
 
   /**
@@ -58,24 +59,31 @@ public record LogTrial(Verdict verdict, int sessions, int unlisted) {
    * @param alpha the probability that an honest player is named
    */
   public static LogTrial of(PlayLog log, SongList list, double alpha) {
-    Trial trial = new Trial(list.size(), log.evidence(), alpha);
+    Trial trial = new Trial(list.size(), list.units(), log.evidence(), alpha);
     Walk walk = new Walk();
     int sessions = 0;
     int unlisted = 0;
     int plays = 0;
     boolean isNew = true;
+    boolean isAfterOthers = false;
     for (LoggedPlay play : log.plays()) {
       Optional<Integer> song = list.number(play.song());
       isNew |= play.way() == Way.FIRST || song.isEmpty();
       if (song.isEmpty()) {
+        isAfterOthers = true;
         unlisted++;
         continue;
       }
       if (isNew) {
         sessions++;
-        trial.startSession();
+        if (isAfterOthers) {
+          trial.playOthers();
+        } else {
+          trial.startSession();
+        }
         walk.startSession();
         isNew = false;
+        isAfterOthers = false;
       }
       plays++;
       if (play.way() == Way.PREVIOUS) {
@@ -86,7 +94,12 @@ public record LogTrial(Verdict verdict, int sessions, int unlisted) {
     }
     return new LogTrial(
         new Verdict(
-            list.size(), trial.drawn(), trial.findings(), walk.findings(), ImmutableList.of()),
+            list.size(),
+            trial.drawn(),
+            trial.findings(),
+            walk.findings(),
+            ImmutableList.of(),
+            trial.conclusion()),
         sessions,
         unlisted);
   }

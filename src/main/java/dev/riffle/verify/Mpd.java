@@ -1,7 +1,7 @@
 package dev.riffle.verify;
 
 import com.google.common.base.Splitter;
-import com.google.common.primitives.Doubles;
+import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Ints;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -14,48 +14,70 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The buttons of a Music Player Daemon, whose queue is the list, or is replaced by it. Songs are
  * numbered by their places, because all added ones follow the list. Queue, options, song, position
  * and state are restored on {@link #close}, and added songs are removed; songs may be audible until
- * then. Thread-safe.
+ * then. A press is a list of commands with the status before and after it: no other client can act
+ * in between. Thread-safe.
  */
 final class Mpd extends LinePlayer {
-  private static final String[] OPTIONS = {"random", "repeat", "single", "consume"};
-  private static final String GREETING = "OK MPD ";
+  private static final String STATUS = "status";
   private static final String STATE = "state";
+  private static final String STOP = "stop";
+  private static final String SONG = "song";
+  private static final String ID = "songid";
+  private static final String ELAPSED = "elapsed";
   private static final String SONGS = "playlistlength";
   private static final String VERSION = "playlist"; // of the queue
-  private static final String ID = "Id: ";
   private static final String RANDOM = "random";
   private static final String REPEAT = "repeat";
-  private static final String SAVED = "riffle-verify"; // the queue, as a playlist of the server
-  private static final int MAX_LINES = 1_000; // of an answer
+  private static final String SINGLE = "single";
+  private static final String CONSUME = "consume";
   private static final int DEFAULT_PORT = 6600;
   private static final int MAX_PORT = 65_535;
+  private static final int SECONDS_TO_END = 10; // more than a song has left
 
   private final String protocol; // its version
+  private final String client; // the begin of a command line of mpc
+  private final MpdQueue queue; // before
   private final Map<String, String> before; // the status
   private final Map<String, String> options = new HashMap<>(); // that were set
   private final int songs;
   private final List<String> added = new ArrayList<>(); // IDs
   private final Optional<SongList> list;
-  private boolean isReplaced; // the queue, by the list
+  private Optional<String> adding = Optional.empty(); // a file
+  private OptionalInt current = OptionalInt.empty();
   private String version; // of the queue
 
-  private Mpd(
-      LineConnection connection,
-      String protocol,
-      Map<String, String> before,
-      Optional<SongList> list)
-      throws IOException {
-    super(connection);
-    this.protocol = protocol;
-    this.before = before;
+  private Mpd(SocketAddress address, String client, Optional<SongList> list) throws IOException {
+    super(address);
+    this.client = client;
     this.list = list;
-    songs = list.isPresent() ? list.get().size() : number(before, SONGS);
-    version = before.getOrDefault(VERSION, "");
+    try {
+      protocol = MpdProtocol.greet(connection);
+      before = send(STATUS);
+      MpdProtocol.omitTags(connection);
+      queue = new MpdQueue(connection, client);
+      version = before.getOrDefault(VERSION, "");
+      songs = list.isPresent() ? list.get().size() : queue.size();
+      if (songs < 2) {
+        throw new IOException("the queue has fewer than 2 songs; add the songs of the test");
+      }
+      requireAtMost(songs);
+      if (MpdProtocol.number(before, SONGS) != queue.size()) {
+        throw new IOException(
+            "status: "
+                + SONGS
+                + (" (" + before.get(SONGS) + ") must be " + queue.size())
+                + ", as the queue");
+      }
+    } catch (IOException e) {
+      connection.close();
+      throw e;
+    }
   }
 
   /**
@@ -69,25 +91,12 @@ final class Mpd extends LinePlayer {
    */
   static Mpd connect(String address, Optional<SongList> list, boolean mayInterrupt)
       throws IOException {
-    LineConnection connection = LineConnection.open(socketAddress(address));
-    try {
-      String greeting = connection.line(0);
-      if (!greeting.startsWith(GREETING)) {
-        throw new IOException("not an MPD server: it begins with " + greeting);
-      }
-      Map<String, String> before = send(connection, "status", 0);
-      if (!mayInterrupt && "play".equals(before.get(STATE))) {
-        throw new IOException("the player plays; stop it, or use --yes");
-      }
-      Mpd mpd = new Mpd(connection, greeting.substring(GREETING.length()), before, list);
-      if (mpd.songs < 2) {
-        throw new IOException("the queue has fewer than 2 songs; add the songs of the test");
-      }
-      return mpd;
-    } catch (IOException e) {
-      connection.close();
-      throw e;
+    Mpd mpd = new Mpd(socketAddress(address), client(address), list);
+    if (!mayInterrupt && "play".equals(mpd.before.get(STATE))) {
+      mpd.close();
+      throw new IOException("the player plays; stop it, or use --yes");
     }
+    return mpd;
   }
 
   private static SocketAddress socketAddress(String address) throws IOException {
@@ -95,107 +104,33 @@ final class Mpd extends LinePlayer {
       return UnixDomainSocketAddress.of(Path.of(address));
     }
     List<String> parts = Splitter.on(':').splitToList(address);
-    if (parts.size() == 1) {
-      return new InetSocketAddress(address, DEFAULT_PORT);
-    }
-    Integer port = Ints.tryParse(parts.get(1));
-    if (parts.size() > 2 || port == null || port < 1 || port > MAX_PORT) {
+    Integer port = parts.size() == 1 ? Integer.valueOf(DEFAULT_PORT) : Ints.tryParse(parts.get(1));
+    if (parts.get(0).isEmpty() || parts.size() > 2 || port == null || port < 1 || port > MAX_PORT) {
       throw new IOException("the address must be HOST, HOST:PORT or the path of a socket");
     }
     return new InetSocketAddress(parts.get(0), port);
   }
 
+  private static String client(String address) {
+    if (address.contains("/")) {
+      return "export MPD_HOST=" + ShellWord.of(address) + "; ";
+    }
+    List<String> parts = Splitter.on(':').splitToList(address);
+    String port = parts.size() == 1 ? "" + DEFAULT_PORT : parts.get(1);
+    boolean isDefault = parts.get(0).equals("localhost") && port.equals("" + DEFAULT_PORT);
+    return isDefault
+        ? ""
+        : "export MPD_HOST=" + ShellWord.of(parts.get(0)) + " MPD_PORT=" + port + "; ";
+  }
+
   @Override
-  void startCycle() throws IOException {
-    if (list.isPresent() && !isReplaced) {
-      replaceQueue(list.get().songs());
-    }
-    requireOurs(send("status"));
-    send("stop");
-    removeAdded();
-    set(RANDOM, false); // so that random draws another order
-    set(RANDOM, true);
-    set(REPEAT, true);
-    send("single 0");
-    send("consume 0");
-    send("play");
-  }
-
-  // The queue is saved on the server, where it survives a test that is killed.
-  private void replaceQueue(List<String> uris) throws IOException {
-    send("save " + SAVED);
-    isReplaced = true;
-    edit("clear");
-    for (String uri : uris) {
-      edit("add " + quoted(uri));
-    }
-  }
-
-  private static String quoted(String uri) {
-    return '"' + uri.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
-  }
-
-  private void set(String option, boolean isOn) throws IOException {
-    String value = isOn ? "1" : "0";
-    options.put(option, value);
-    send(option + " " + value);
-  }
-
-  // By ID, because another client may have added songs too.
-  private void removeAdded() throws IOException {
-    for (String id : List.copyOf(added)) {
-      added.remove(id);
-      edit("deleteid " + id);
-    }
-  }
-
-  /** Sends a command that changes the queue. */
-  private Map<String, String> edit(String command) throws IOException {
-    Map<String, String> answer = send(command);
-    version = send("status").getOrDefault(VERSION, "");
-    return answer;
+  void greet() throws IOException {
+    MpdProtocol.greet(connection);
+    MpdProtocol.omitTags(connection);
   }
 
   private Map<String, String> send(String command) throws IOException {
-    return send(connection, command, 0);
-  }
-
-  /** Sends a command whose answer may take {@code seconds} more, and returns the fields of it. */
-  static Map<String, String> send(LineConnection to, String command, long seconds)
-      throws IOException {
-    Map<String, String> fields = new HashMap<>();
-    for (String line : answer(to, command, seconds)) {
-      int colon = line.indexOf(": ");
-      fields.put(line.substring(0, colon), line.substring(colon + 2));
-    }
-    return fields;
-  }
-
-  private static List<String> answer(LineConnection to, String command, long seconds)
-      throws IOException {
-    to.send(command);
-    List<String> lines = new ArrayList<>();
-    int count = 0;
-    for (String line = to.line(seconds); !line.equals("OK"); line = to.line(seconds)) {
-      if (line.startsWith("ACK") || !line.contains(": ")) {
-        throw new IOException(command + ": " + line);
-      }
-      if (count++ < MAX_LINES) {
-        lines.add(line); // the others are read too, so that the next answer can be
-      }
-    }
-    if (count > MAX_LINES) {
-      throw new IOException(command + ": more than " + MAX_LINES + " lines");
-    }
-    return lines;
-  }
-
-  private static int number(Map<String, String> status, String field) throws IOException {
-    Integer number = Ints.tryParse(status.getOrDefault(field, "0"));
-    if (number == null) {
-      throw new IOException("status: " + field + " (" + status.get(field) + ") must be a number");
-    }
-    return number;
+    return MpdProtocol.send(connection, command, 0);
   }
 
   // A server gives the version of its protocol alone: 0.23.5 for MPD 0.23.12.
@@ -210,46 +145,105 @@ final class Mpd extends LinePlayer {
   }
 
   @Override
+  public ImmutableList<String> unsaved() {
+    return list.isPresent() ? queue.unsaved() : ImmutableList.of();
+  }
+
+  @Override
+  void startCycle() throws IOException {
+    if (list.isPresent() && !queue.isReplaced()) {
+      queue.replace(connection, list.get().songs());
+      version = send(STATUS).getOrDefault(VERSION, "");
+    }
+    requireOurs(send(STATUS));
+    for (String id : List.copyOf(added)) { // by ID, because another client may have added some
+      edit("deleteid " + id);
+      added.remove(id);
+    }
+    for (String option : new String[] {RANDOM, REPEAT, SINGLE, CONSUME}) {
+      options.put(option, option.equals(RANDOM) || option.equals(REPEAT) ? "1" : "0");
+    }
+    ImmutableList<Map<String, String>> answers =
+        MpdProtocol.sendAll(
+            connection,
+            STOP,
+            "random 0", // so that random draws another order
+            "random 1",
+            "repeat 1",
+            "single 0",
+            "consume 0",
+            "play",
+            STATUS);
+    current = song(answers.get(answers.size() - 2));
+  }
+
+  /** Sends a command that changes the queue. */
+  private Map<String, String> edit(String command) throws IOException {
+    ImmutableList<Map<String, String>> answers = MpdProtocol.sendAll(connection, command, STATUS);
+    version = answers.get(1).getOrDefault(VERSION, "");
+    return answers.get(0);
+  }
+
+  @Override
   public synchronized OptionalInt current() throws IOException {
-    Map<String, String> status = send("status");
+    Map<String, String> status = send(STATUS);
     requireOurs(status);
-    return status.containsKey("song") && !"stop".equals(status.get(STATE))
-        ? OptionalInt.of(number(status, "song"))
-        : OptionalInt.empty();
+    requireSong(status);
+    return current;
+  }
+
+  private OptionalInt song(Map<String, String> status) throws IOException {
+    if (!status.containsKey(SONG)) {
+      return OptionalInt.empty(); // the end of the queue
+    }
+    int song = MpdProtocol.number(status, SONG);
+    if (STOP.equals(status.get(STATE)) || song >= songs + added.size()) {
+      String error = status.getOrDefault("error", "another client uses it");
+      throw new IOException("the player stopped: " + LineConnection.brief(error) + "; no verdict");
+    }
+    return OptionalInt.of(song);
+  }
+
+  private void requireSong(Map<String, String> status) throws IOException {
+    if (!song(status).equals(current)) {
+      throw new IOException(
+          "the song changed without a press: another client uses the player, or it cannot play a"
+              + " song; no verdict");
+    }
   }
 
   private void requireOurs(Map<String, String> status) throws IOException {
-    boolean isOurs = number(status, SONGS) == songs + added.size() && hasOurVersion(status);
+    boolean isOurs = MpdProtocol.number(status, SONGS) == songs + added.size();
     for (Map.Entry<String, String> option : options.entrySet()) {
       isOurs &= option.getValue().equals(status.get(option.getKey()));
+    }
+    String now = status.getOrDefault(VERSION, "");
+    if (isOurs && !now.equals(version)) {
+      // A song with a priority loses it when it plays, and this changes the version of the queue.
+      isOurs = MpdProtocol.changedOnly(connection, version, added);
+      version = now;
     }
     if (!isOurs) {
       throw new IOException("another client changed the queue or its options; no verdict");
     }
   }
 
-  // A song with a priority loses it when it plays, and this changes the version of the queue.
-  private boolean hasOurVersion(Map<String, String> status) throws IOException {
-    String now = status.getOrDefault(VERSION, "");
-    if (!now.equals(version)) {
-      for (String line : answer(connection, "plchangesposid " + version, 0)) {
-        if (line.startsWith(ID) && !added.contains(line.substring(ID.length()))) {
-          return false;
-        }
-      }
-      version = now;
-    }
-    return true;
+  /** Sends a command between two readings of the status. */
+  private void press(String command) throws IOException {
+    ImmutableList<Map<String, String>> answers =
+        MpdProtocol.sendAll(connection, STATUS, command, STATUS);
+    requireSong(answers.get(0));
+    current = song(answers.get(2));
   }
 
   @Override
   public synchronized void next() throws IOException {
-    send("next");
+    press("next");
   }
 
   @Override
   public synchronized void previous() throws IOException {
-    send("previous");
+    press("previous");
   }
 
   @Override
@@ -262,73 +256,109 @@ final class Mpd extends LinePlayer {
     set(REPEAT, isOn);
   }
 
+  private void set(String option, boolean isOn) throws IOException {
+    String value = isOn ? "1" : "0";
+    press(option + " " + value);
+    options.put(option, value);
+  }
+
   /** Adds the first song once more. */
   @Override
   public synchronized int add() throws IOException {
     append();
-    return number(send("status"), SONGS) - 1;
+    return songs + added.size() - 1;
   }
 
   // MPD has no other way to play a song next in random mode.
   @Override
   public synchronized int playNext() throws IOException {
     edit("prioid 255 " + append());
-    return number(send("status"), SONGS) - 1;
+    return songs + added.size() - 1;
   }
 
   private String append() throws IOException {
     String file = send("playlistinfo 0").getOrDefault("file", "");
-    String id = edit("addid " + quoted(file)).getOrDefault("Id", "");
+    adding = Optional.of(file);
+    String id = edit("addid " + MpdProtocol.quoted(file)).getOrDefault("Id", "");
     added.add(id);
+    adding = Optional.empty();
     return id;
   }
 
   @Override
   public synchronized void remove(int song) throws IOException {
     String id = send("playlistinfo " + song).getOrDefault("Id", "");
-    added.remove(id);
+    if (!added.contains(id)) {
+      throw new IOException("another client changed the queue or its options; no verdict");
+    }
     edit("deleteid " + id);
+    added.remove(id);
   }
 
   /** Waits for the end. A seek would make the server draw its next song again. */
   @Override
   public synchronized void end() throws IOException {
-    Map<String, String> status = send("status");
-    String song = status.getOrDefault("song", "");
-    double begin = seconds(status, "elapsed");
-    long left = (long) Math.ceil(seconds(status, "duration") - begin);
+    Map<String, String> status = send(STATUS);
+    requireSong(status);
+    double begin = MpdProtocol.seconds(status, ELAPSED);
+    long left = (long) Math.ceil(MpdProtocol.seconds(status, "duration") - begin);
+    long limit = Math.max(0, left) + SECONDS_TO_END;
+    long start = System.nanoTime();
     boolean isOver = false;
     while (!isOver) {
-      send(connection, "idle player", left); // also returns an event that came before
-      status = send("status");
-      isOver = !song.equals(status.getOrDefault("song", "")) || seconds(status, "elapsed") < begin;
-      begin = seconds(status, "elapsed");
+      long more = limit - TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
+      if (more <= 0) {
+        throw new IOException("the song does not end within " + limit + " s; no verdict");
+      }
+      MpdProtocol.send(connection, "idle player", more); // also an event that came before
+      status = send(STATUS);
+      isOver = !song(status).equals(current) || MpdProtocol.seconds(status, ELAPSED) < begin;
+      begin = MpdProtocol.seconds(status, ELAPSED);
     }
+    current = song(status);
   }
 
-  private static double seconds(Map<String, String> status, String field) throws IOException {
-    Double seconds = Doubles.tryParse(status.getOrDefault(field, "0"));
-    if (seconds == null) {
-      throw new IOException("status: " + field + " (" + status.get(field) + ") must be a number");
-    }
-    return seconds;
-  }
+  // ------------------------------------------------------------------ afterwards
 
   @Override
-  void restore() throws IOException {
-    send("stop");
-    removeAdded();
-    if (isReplaced) {
-      send("clear");
-      send("load " + SAVED);
-      send("rm " + SAVED);
+  void restoreParts() {
+    part("the player", client + "mpc stop", () -> send(STOP));
+    part(
+        "the queue", queue.wayBack(), () -> queue.restore(connection, added, adding, this::report));
+    for (String option : new String[] {RANDOM, REPEAT, SINGLE, CONSUME}) {
+      String value = before.getOrDefault(option, "0");
+      String word = value.equals("1") ? "on" : value.equals("0") ? "off" : "once";
+      part(
+          option,
+          client + "mpc " + option + " " + word,
+          () -> send(option + " " + MpdProtocol.quoted(value)));
     }
-    for (String option : OPTIONS) {
-      send(option + " " + before.getOrDefault(option, "0"));
+    if (before.containsKey(SONG)) {
+      restoreSong(before.getOrDefault(SONG, ""), before.getOrDefault(ELAPSED, "0"));
     }
-    if (before.containsKey("song") && !"stop".equals(before.get(STATE))) {
-      send("seek " + before.get("song") + " " + before.getOrDefault("elapsed", "0"));
-      send("pause " + ("pause".equals(before.get(STATE)) ? "1" : "0"));
-    }
+  }
+
+  private void restoreSong(String place, String elapsed) {
+    String state = before.getOrDefault(STATE, STOP);
+    Integer song = Ints.tryParse(place);
+    String file = song == null || song < 0 ? "" : queue.file(song);
+    String then = state.equals("pause") ? "; mpc pause" : state.equals(STOP) ? "; mpc stop" : "";
+    part(
+        "the current song",
+        client
+            + ("mpc play " + (song == null ? 1 : song + 1))
+            + ("; mpc seek " + ShellWord.of(elapsed) + then),
+        () -> {
+          // After a change of the queue, its place may be another one.
+          String id = queue.isReplaced() ? "" : before.getOrDefault(ID, "");
+          String info = id.isEmpty() ? "playlistinfo " + song : "playlistid " + id;
+          Map<String, String> found = send(info);
+          if (!found.getOrDefault("file", "").equals(file)) {
+            throw new IOException(LineConnection.brief(file) + " is not in the queue");
+          }
+          String time = MpdProtocol.quoted(elapsed);
+          send("seekid " + found.getOrDefault("Id", "") + " " + time);
+          send(state.equals(STOP) ? STOP : "pause " + (state.equals("pause") ? "1" : "0"));
+        });
   }
 }

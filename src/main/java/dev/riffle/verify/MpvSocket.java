@@ -1,18 +1,24 @@
 package dev.riffle.verify;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.collect.ImmutableSet.toImmutableSet;
+
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * The buttons of an mpv that was started with {@code --input-ipc-server=SOCKET} (mpv.io/manual,
@@ -21,25 +27,41 @@ import java.util.OptionalInt;
  * options, file, position and pause are restored on {@link #close}. Thread-safe.
  */
 final class MpvSocket extends LinePlayer {
-  private static final ObjectMapper JSON = new ObjectMapper();
-  private static final int MAX_EVENTS = 100_000; // before an answer
+  private static final String PEER = "an mpv socket";
   private static final String UNAVAILABLE = "property unavailable"; // no file is loaded
   private static final int NONE = -1;
   private static final String NEXT = "playlist-next"; // fails at the end, and the file stays
+  private static final String PREVIOUS = "playlist-prev"; // likewise at the begin
+  private static final String PLAY = "playlist-play-index";
+  private static final String PLACE = "playlist-pos";
   private static final String LOOP = "loop-playlist";
   private static final String PAUSE = "pause";
+  private static final String MOVED =
+      "the song changed without a press: another client uses the player, or it cannot play a file;"
+          + " no verdict";
+  private static final String OTHER = "another client changed the list; no verdict";
 
-  private SongIds ids = new SongIds(ImmutableList.of());
+  private final List<JsonNode> before = new ArrayList<>(); // the playlist
+  private final SongIds ids;
   private String version = "";
   private boolean isShuffledByOption;
-  private JsonNode loop = JSON.nullNode();
-  private JsonNode pause = JSON.nullNode();
-  private JsonNode time = JSON.nullNode();
-  private int currentId;
+  private JsonNode loop = NullNode.instance;
+  private JsonNode pause = NullNode.instance;
+  private JsonNode time = NullNode.instance;
+  private int currentPlace = NONE; // before
+  private ImmutableList<Integer> order = ImmutableList.of(); // IDs, as it is now
+  private int place = NONE;
+  private Optional<String> adding = Optional.empty(); // a file
   private int requests;
 
-  private MpvSocket(LineConnection connection) {
-    super(connection);
+  private MpvSocket(Path socket, boolean mayInterrupt) throws IOException {
+    super(UnixDomainSocketAddress.of(socket));
+    try {
+      ids = read(mayInterrupt);
+    } catch (IOException e) {
+      connection.close();
+      throw e;
+    }
   }
 
   /**
@@ -49,52 +71,70 @@ final class MpvSocket extends LinePlayer {
    * @throws IOException if mpv cannot be reached, refuses, plays, or has fewer than two files
    */
   static MpvSocket connect(Path socket, boolean mayInterrupt) throws IOException {
-    MpvSocket mpv = new MpvSocket(LineConnection.open(UnixDomainSocketAddress.of(socket)));
-    try {
-      mpv.read(mayInterrupt);
-      return mpv;
-    } catch (IOException e) {
-      mpv.connection.close();
-      throw e;
-    }
+    return new MpvSocket(socket, mayInterrupt);
   }
 
-  private void read(boolean mayInterrupt) throws IOException {
-    version = property("mpv-version").asText("mpv");
+  private SongIds read(boolean mayInterrupt) throws IOException {
+    version = LineConnection.brief(property("mpv-version").asText("mpv"));
     pause = property(PAUSE);
     if (!mayInterrupt && !pause.asBoolean() && !property("idle-active").asBoolean()) {
       throw new IOException("the player plays; pause it, or use --yes");
     }
     loop = property(LOOP);
     isShuffledByOption = property("shuffle").asBoolean();
-    List<Integer> files = new ArrayList<>();
-    for (JsonNode file : property("playlist")) {
-      files.add(file.path("id").asInt());
-      currentId = file.path("current").asBoolean() ? file.path("id").asInt() : currentId;
+    property("playlist").forEach(before::add);
+    requireAtMost(before.size());
+    order = ids(before);
+    for (int i = 0; i < before.size(); i++) {
+      currentPlace = before.get(i).path("current").asBoolean() ? i : currentPlace;
     }
-    time = currentId == 0 ? time : property("time-pos");
-    Collections.sort(files); // the order in which the files were added
-    ids = new SongIds(files);
-    if (ids.songs() < 2) {
+    time = currentPlace == NONE ? time : property("time-pos");
+    if (before.size() < 2) {
       throw new IOException("the playlist has fewer than 2 files; add the songs of the test");
     }
+    return new SongIds(order.stream().sorted().toList()); // the order in which they were added
+  }
+
+  private static ImmutableList<Integer> ids(Iterable<JsonNode> files) throws IOException {
+    ImmutableList.Builder<Integer> ids = ImmutableList.builder();
+    for (JsonNode file : files) {
+      ids.add(PeerJson.number(file, "id"));
+    }
+    return ids.build();
+  }
+
+  @Override
+  void greet() {
+    // mpv accepts commands at once.
   }
 
   @Override
   void startCycle() throws IOException {
-    removeAdded();
-    set(PAUSE, JSON.getNodeFactory().booleanNode(true));
+    for (int song : ids.added()) {
+      remove(song);
+    }
+    set(PAUSE, PeerJson.JSON.getNodeFactory().booleanNode(true));
     repeat(true);
     if (!isShuffledByOption) {
       shuffle(false);
       shuffle(true);
     }
-    send("playlist-play-index", JSON.getNodeFactory().numberNode(0));
+    send(PLAY, IntNode.valueOf(0));
+    readOrder();
+  }
+
+  /** Reads the order of the list after a change of it, and the place of the current file. */
+  private void readOrder() throws IOException {
+    order = ids(property("playlist"));
+    if (order.size() != ids.size() || !ids.all().containsAll(order)) {
+      throw new IOException(OTHER);
+    }
+    place = property(PLACE).asInt(NONE);
   }
 
   @Override
   public synchronized void repeat(boolean isOn) throws IOException {
-    set(LOOP, JSON.getNodeFactory().textNode(isOn ? "inf" : "no"));
+    set(LOOP, TextNode.valueOf(isOn ? "inf" : "no"));
   }
 
   @Override
@@ -103,93 +143,69 @@ final class MpvSocket extends LinePlayer {
       throw new UnsupportedOperationException("--shuffle cannot be switched off");
     }
     send(isOn ? "playlist-shuffle" : "playlist-unshuffle");
+    readOrder();
   }
 
   /** Adds the first file once more. */
   @Override
   public synchronized int add() throws IOException {
     JsonNode file = property("playlist/0/filename");
-    int id =
-        send("loadfile", file, JSON.getNodeFactory().textNode("append"))
-            .path("playlist_entry_id")
-            .asInt();
-    return ids.add(id);
+    adding = Optional.of(file.asText());
+    JsonNode answer = send("loadfile", file, TextNode.valueOf("append"));
+    int song = ids.add(PeerJson.number(answer, "playlist_entry_id"));
+    adding = Optional.empty();
+    readOrder();
+    return song;
   }
 
   @Override
   public synchronized int playNext() throws IOException {
     int song = add();
-    send(
-        "playlist-move",
-        JSON.getNodeFactory().numberNode(place(ids.id(song))),
-        JSON.getNodeFactory().numberNode(property("playlist-pos").asInt() + 1));
+    send("playlist-move", IntNode.valueOf(order.indexOf(ids.id(song))), IntNode.valueOf(place + 1));
+    readOrder();
     return song;
   }
 
   @Override
   public synchronized void remove(int song) throws IOException {
-    send("playlist-remove", JSON.getNodeFactory().numberNode(place(ids.remove(song))));
-  }
-
-  private void removeAdded() throws IOException {
-    for (int song : ids.added()) {
-      remove(song);
-    }
-  }
-
-  private int place(int id) throws IOException {
-    int place = 0;
-    for (JsonNode file : property("playlist")) {
-      if (file.path("id").asInt() == id) {
-        return place;
-      }
-      place++;
-    }
-    throw new IOException("another client removed a file; no verdict");
+    readOrder();
+    send("playlist-remove", IntNode.valueOf(order.indexOf(ids.id(song))));
+    ids.remove(song);
+    readOrder();
   }
 
   private JsonNode property(String name) throws IOException {
-    return send("get_property", JSON.getNodeFactory().textNode(name));
+    return send("get_property", TextNode.valueOf(name));
   }
 
   private void set(String name, JsonNode value) throws IOException {
-    send("set_property", JSON.getNodeFactory().textNode(name), value);
+    send("set_property", TextNode.valueOf(name), value);
   }
 
   /** Sends a command and returns the data of its answer, or a missing node. */
   private JsonNode send(String command, JsonNode... arguments) throws IOException {
-    ObjectNode request = JSON.createObjectNode().put("request_id", ++requests);
+    ObjectNode request = PeerJson.JSON.createObjectNode().put("request_id", ++requests);
     request.putArray("command").add(command).addAll(Arrays.asList(arguments));
     connection.send(request.toString());
-    for (int i = 0; i < MAX_EVENTS; i++) {
-      JsonNode answer = parsed(connection.line(0));
-      if (answer.path("request_id").asInt() == requests) {
-        String error = answer.path("error").asText();
-        boolean isAtEnd = command.equals(NEXT) && error.equals("error running command");
-        if (!error.equals("success") && !error.equals(UNAVAILABLE) && !isAtEnd) {
-          throw new IOException("mpv refuses " + request + ": " + error);
-        }
-        return answer.path("data");
-      }
+    JsonNode answer = receive();
+    while (answer.path("request_id").asInt() != requests) {
+      answer = receive(); // an event
     }
-    throw new IOException("mpv does not answer " + request);
+    String error = answer.path("error").asText();
+    boolean isAtEnd =
+        (command.equals(NEXT) || command.equals(PREVIOUS)) && error.equals("error running command");
+    if (!error.equals("success") && !error.equals(UNAVAILABLE) && !isAtEnd) {
+      throw new IOException(
+          "mpv refuses "
+              + LineConnection.brief(request.toString())
+              + ": "
+              + LineConnection.brief(error));
+    }
+    return answer.path("data");
   }
 
-  /** Waits for the end of the loading of a file, and returns whether it can be played. */
-  private boolean isLoaded() throws IOException {
-    String event = "";
-    while (!event.equals("file-loaded") && !event.equals("idle")) {
-      event = parsed(connection.line(0)).path("event").asText();
-    }
-    return event.equals("file-loaded");
-  }
-
-  private static JsonNode parsed(String line) throws IOException {
-    try {
-      return JSON.readTree(line);
-    } catch (JsonProcessingException e) {
-      throw new IOException("not an mpv socket: it sends " + line, e);
-    }
+  private JsonNode receive() throws IOException {
+    return PeerJson.object(connection.line(0), PEER);
   }
 
   @Override
@@ -205,40 +221,141 @@ final class MpvSocket extends LinePlayer {
   // By place, because a whole list takes long to send after each press.
   @Override
   public synchronized OptionalInt current() throws IOException {
-    int place = property("playlist-pos").asInt(NONE);
-    if (place == NONE) {
+    if (property(PLACE).asInt(NONE) != place) {
+      throw new IOException(MOVED);
+    }
+    if (place < 0) {
       return OptionalInt.empty();
     }
-    return ids.current(
-        property("playlist/" + place + "/id").asInt(), property("playlist-count").asInt());
+    int id = property("playlist/" + place + "/id").asInt();
+    int size = property("playlist-count").asInt();
+    if (isShuffledByOption && place < size && !isInOrder(id)) {
+      readOrder(); // mpv shuffles it at the end
+    }
+    if (!isInOrder(id)) {
+      throw new IOException(OTHER);
+    }
+    return ids.current(id, size);
+  }
+
+  private boolean isInOrder(int id) {
+    return place < order.size() && order.get(place) == id;
   }
 
   @Override
   public synchronized void next() throws IOException {
-    send(NEXT);
+    press(NEXT, place + 1, 0);
   }
 
   @Override
   public synchronized void previous() throws IOException {
-    send("playlist-prev");
+    press(PREVIOUS, place - 1, order.size() - 1);
   }
 
+  /** Presses a button that leads to a place, or at an end of the list stays or leads to another. */
+  private void press(String button, int to, int seam) throws IOException {
+    int from = place;
+    send(button);
+    place = property(PLACE).asInt(NONE);
+    boolean isAtEnd = to < 0 || to >= order.size();
+    if (place != NONE && place != to && !(isAtEnd && (place == from || place == seam))) {
+      throw new IOException(MOVED);
+    }
+  }
+
+  // ------------------------------------------------------------------ afterwards
+
   @Override
-  void restore() throws IOException {
-    removeAdded();
+  void restoreParts() {
+    part("the list", "playlist-unshuffle, in mpv", this::restoreList);
+    part(LOOP, "set " + LOOP + " " + loop.asText() + ", in mpv", () -> set(LOOP, loop));
+    String file =
+        currentPlace == NONE
+            ? "stop keep-playlist"
+            : PLAY + " " + currentPlace + ", then seek " + time.asText() + " absolute";
+    part("the current file", file + ", in mpv", this::restoreFile);
+    part(PAUSE, "set " + PAUSE + " " + pause.asText() + ", in mpv", () -> set(PAUSE, pause));
+  }
+
+  private void restoreList() throws IOException {
+    ImmutableList<Integer> wanted = ids(before);
+    removeAdded(wanted);
     if (!isShuffledByOption) {
       send("playlist-unshuffle");
     }
-    set(LOOP, loop);
-    restoreFile();
-    set(PAUSE, pause);
+    List<Integer> now = new ArrayList<>(ids(property("playlist")));
+    int to = 0;
+    for (int id : wanted) {
+      int from = now.indexOf(id);
+      if (from >= 0 && from != to) {
+        send("playlist-move", IntNode.valueOf(from), IntNode.valueOf(to));
+        now.add(to, now.remove(from));
+      }
+      to += from >= 0 ? 1 : 0;
+    }
+    Set<Integer> left = ImmutableSet.copyOf(now);
+    ImmutableList<String> missing =
+        before.stream()
+            .filter(file -> !left.contains(file.path("id").asInt()))
+            .map(MpvSocket::name)
+            .collect(toImmutableList());
+    if (!missing.isEmpty()) {
+      report(
+          "another client removed files from the list, which is left so; add them again: "
+              + names(missing));
+    } else if (now.size() > wanted.size()) {
+      report("another client added files to the list, which are left at its end");
+    }
+  }
+
+  private void removeAdded(List<Integer> wanted) throws IOException {
+    ImmutableSet<Integer> added = ids.added().stream().map(ids::id).collect(toImmutableSet());
+    List<JsonNode> now = new ArrayList<>();
+    property("playlist").forEach(now::add);
+    for (int i = now.size() - 1; i >= 0; i--) {
+      int id = PeerJson.number(now.get(i), "id");
+      boolean isAdding =
+          !wanted.contains(id) && adding.equals(Optional.of(now.get(i).path("filename").asText()));
+      if (added.contains(id) || isAdding) {
+        adding = isAdding ? Optional.empty() : adding;
+        send("playlist-remove", IntNode.valueOf(i));
+      }
+    }
+  }
+
+  private static String name(JsonNode file) {
+    return LineConnection.brief(file.path("filename").asText());
   }
 
   private void restoreFile() throws IOException {
-    if (currentId != 0) {
-      send("playlist-play-index", JSON.getNodeFactory().numberNode(place(currentId)));
-      if (time.isNumber() && isLoaded()) {
-        send("seek", time, JSON.getNodeFactory().textNode("absolute"));
+    if (currentPlace == NONE) {
+      send("stop", TextNode.valueOf("keep-playlist"));
+      return;
+    }
+    JsonNode file = before.get(currentPlace);
+    int id = PeerJson.number(file, "id");
+    int at = ids(property("playlist")).indexOf(id);
+    if (at < 0) {
+      throw new IOException(name(file) + " is not in the list");
+    }
+    send(PLAY, IntNode.valueOf(at));
+    if (time.isNumber()) {
+      awaitLoaded(id);
+      send("seek", time, TextNode.valueOf("absolute"));
+    }
+  }
+
+  /** Waits until a file can be sought in. */
+  private void awaitLoaded(int id) throws IOException {
+    boolean isStarted = false;
+    String event = "";
+    while (!isStarted || !event.equals("file-loaded")) {
+      JsonNode next = receive();
+      event = next.path("event").asText();
+      if (event.equals("start-file")) {
+        isStarted = next.path("playlist_entry_id").asInt() == id;
+      } else if (isStarted && (event.equals("end-file") || event.equals("idle"))) {
+        throw new IOException("it cannot be loaded");
       }
     }
   }

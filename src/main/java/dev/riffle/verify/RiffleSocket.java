@@ -1,92 +1,174 @@
 package dev.riffle.verify;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
+import static com.google.common.collect.ImmutableSet.toImmutableSet;
+
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.google.common.collect.Streams;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
- * The buttons of a running {@code riffle play}, by its control socket. Queue, modes, song, position
- * and state are restored on {@link #close}, but not the history and the songs left in the cycle.
- * Songs may be audible. Thread-safe.
+ * The buttons of a running {@code riffle play}, by its control socket. The list is that of the
+ * songs that it shuffles, without excluded ones. Queue, modes, song, position and state are
+ * restored on {@link #close}, but not the history and the songs left in the cycle. Songs may be
+ * audible. Thread-safe.
  */
 final class RiffleSocket extends LinePlayer {
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String PEER = "a socket of riffle";
   private static final String EVENT = "event";
+  private static final String ERROR = "error";
   private static final String MARK = "seed"; // a line, and the event of its answer
+  private static final String STATUS = "status";
   private static final String STATE = "state";
   private static final String PLAYING = "playing";
   private static final String ENTRY = "entry";
+  private static final String ENTRIES = "entries";
+  private static final String PATH = "path";
+  private static final String MODE = "mode";
+  private static final String REPEAT = "repeat";
+  private static final String SHUFFLE = "shuffle";
+  private static final String EXCLUDE = "exclude";
   private static final String SIZE = "size";
   private static final String CYCLE = "cycle";
+  private static final String PLACE = "place";
+  private static final String ALL = "all";
+  private static final String PREVIOUS = "previous";
+  private static final String OTHER = "another client changed the list or the modes; no verdict";
+  private static final String MOVED =
+      "the song changed without a press: another client uses the player; no verdict";
+  private static final ImmutableList<String> LAW =
+      ImmutableList.of("by", "spread", "bestOf", "weights", "notFor", EXCLUDE);
 
+  private final Path socket;
   private final JsonNode before; // the status
-  private final SongIds ids;
+  private final Map<Integer, String> list = new LinkedHashMap<>(); // paths of all entries, by ID
+  private Optional<SongIds> ids = Optional.empty(); // of the songs that it shuffles
+  private String mode = "";
+  private String repeat = "";
+  private OptionalInt current = OptionalInt.empty();
+  private JsonNode last; // the status after the last press
+  private Optional<String> adding = Optional.empty(); // a path
 
-  private RiffleSocket(LineConnection connection, JsonNode before, SongIds ids) {
-    super(connection);
-    this.before = before;
-    this.ids = ids;
-  }
-
-  /**
-   * Connects to a player, and changes nothing.
-   *
-   * @param mayInterrupt whether a player that plays may be tested
-   * @throws IOException if the player cannot be reached, plays, or has fewer than two songs
-   */
-  static RiffleSocket connect(Path socket, boolean mayInterrupt) throws IOException {
-    LineConnection connection = LineConnection.open(UnixDomainSocketAddress.of(socket));
+  private RiffleSocket(Path socket, boolean mayInterrupt) throws IOException {
+    super(UnixDomainSocketAddress.of(socket));
+    this.socket = socket;
     try {
-      send(connection, "json");
-      JsonNode before = send(connection, "status");
+      greet();
+      before = send(STATUS);
+      last = before;
       if (!mayInterrupt && before.path(STATE).asText().equals(PLAYING)) {
         throw new IOException("the player plays; pause it, or use --yes");
       }
-      JsonNode entries = send(connection, "list").path("entries");
-      if (entries.size() < 2) {
+      requireUniformLaw();
+      for (JsonNode entry : send("list").path(ENTRIES)) {
+        if (list.put(PeerJson.number(entry, ENTRY), entry.path(PATH).asText()) != null) {
+          throw new IOException("two songs of the player have the same ID");
+        }
+      }
+      requireAtMost(list.size());
+      if (list.size() < 2) {
         throw new IOException("the queue has fewer than 2 songs; add the songs of the test");
       }
-      SongIds ids =
-          new SongIds(Streams.stream(entries).map(entry -> entry.path(ENTRY).asInt()).toList());
-      return new RiffleSocket(connection, before, ids);
+      mode = before.path(MODE).asText();
+      repeat = before.path(REPEAT).asText();
+      if (!before.has(EXCLUDE)) {
+        ids = Optional.of(new SongIds(ImmutableList.copyOf(list.keySet())));
+        current = song(before);
+      }
     } catch (IOException e) {
       connection.close();
       throw e;
     }
   }
 
+  /**
+   * Connects to a player, and changes nothing.
+   *
+   * @param mayInterrupt whether a player that plays may be tested
+   * @throws IOException if the player cannot be reached, plays, has fewer than two songs, or a law
+   *     that its listener chose
+   */
+  static RiffleSocket connect(Path socket, boolean mayInterrupt) throws IOException {
+    return new RiffleSocket(socket, mayInterrupt);
+  }
+
+  private void requireUniformLaw() throws IOException {
+    String law = "";
+    String remedy = "";
+    if (!before.path("by").asText("song").equals("song")) {
+      law = "shuffles by " + before.path("by").asText();
+      remedy = "by";
+    } else if (before.has("spread")) {
+      law = "keeps each " + before.path("spread").asText() + " apart";
+      remedy = "spread";
+    } else if (before.has("weights")) {
+      law = "weighs songs by " + before.path("weights").asText();
+      remedy = "weights";
+    } else if (before.has("notFor")) {
+      law = "defers the songs of the last " + before.path("notFor").asText();
+      remedy = "not-for";
+    } else if (before.has("stopAfter")) {
+      throw new IOException("no verdict, because the player has a sleep timer; end it first");
+    }
+    if (!law.isEmpty()) {
+      throw new IOException(
+          "no verdict, because the player "
+              + LineConnection.brief(law)
+              + (", as its listener chose; `riffle " + remedy + " off` ends that"));
+    }
+  }
+
+  @Override
+  void greet() throws IOException {
+    JsonNode ignored = send("json");
+  }
+
   /** Sends a line and returns the first object of its answer. */
-  private static JsonNode send(LineConnection connection, String line) throws IOException {
-    connection.send(line);
-    connection.send(MARK); // because some answers have two objects
-    JsonNode answer = receive(connection, line);
-    JsonNode last = answer;
-    while (!last.path(EVENT).asText().equals(MARK)) {
-      last = receive(connection, line);
-    }
-    return answer;
-  }
-
-  private static JsonNode receive(LineConnection connection, String line) throws IOException {
-    String answer = connection.line(0);
-    try {
-      JsonNode json = JSON.readTree(answer);
-      if (json.path(EVENT).asText("error").equals("error")) {
-        throw new IOException(line + ": " + json.path("message").asText(answer));
-      }
-      return json;
-    } catch (JsonProcessingException e) {
-      throw new IOException("not a socket of riffle: it sends " + answer, e);
-    }
-  }
-
   private JsonNode send(String line) throws IOException {
-    return send(connection, line);
+    return sendAll(line).get(0);
+  }
+
+  /** Sends a line and returns the last object of its answer. */
+  private JsonNode sendAndGetLast(String line) throws IOException {
+    ImmutableList<JsonNode> answers = sendAll(line);
+    return answers.get(answers.size() - 1);
+  }
+
+  /**
+   * Sends a line and returns the objects of its answer, the first two at most.
+   *
+   * @throws IOException if one of them is an error; then, the whole answer is read
+   */
+  private ImmutableList<JsonNode> sendAll(String line) throws IOException {
+    connection.send(line, MARK); // because some answers have two objects
+    List<JsonNode> answer = new ArrayList<>();
+    JsonNode last = PeerJson.object(connection.line(0), PEER);
+    while (!last.path(EVENT).asText().equals(MARK)) {
+      if (answer.size() < 2) {
+        answer.add(last);
+      }
+      last = PeerJson.object(connection.line(0), PEER);
+    }
+    if (answer.isEmpty()) {
+      throw new IOException(line + ": no answer");
+    }
+    for (JsonNode one : answer) {
+      if (one.path(EVENT).asText(ERROR).equals(ERROR)) {
+        String message = one.path("message").asText(one.toString());
+        throw new IOException(line + ": " + LineConnection.brief(message));
+      }
+    }
+    return ImmutableList.copyOf(answer);
   }
 
   @Override
@@ -94,98 +176,205 @@ final class RiffleSocket extends LinePlayer {
     return "riffle play";
   }
 
+  /** Returns the number of songs that it shuffles; before the first start, of all. */
   @Override
   public int songs() {
-    return ids.songs();
+    return ids.map(SongIds::songs).orElseGet(list::size);
   }
 
   /** Presses next until the cycle ends. */
   @Override
   void startCycle() throws IOException {
-    removeAdded();
-    shuffle(true);
-    repeat(true);
-    int cycle = send("status").path(CYCLE).asInt();
-    for (int i = 0; i <= songs(); i++) {
-      next();
-      if (send("status").path(CYCLE).asInt() != cycle) {
-        return;
-      }
-    }
-    throw new IOException("no cycle begins after " + songs() + " songs");
-  }
-
-  private void removeAdded() throws IOException {
-    for (int song : ids.added()) {
+    for (int song : added()) {
       remove(song);
     }
+    shuffle(true);
+    repeat(true);
+    int cycle = PeerJson.number(send(STATUS), CYCLE);
+    JsonNode status;
+    int presses = 0;
+    do {
+      if (presses++ > list.size()) {
+        throw new IOException("no cycle begins after " + list.size() + " songs; no verdict");
+      }
+      status = sendAndGetLast("next");
+    } while (PeerJson.number(status, CYCLE) == cycle);
+    if (ids.isEmpty()) {
+      ids = Optional.of(shuffled(status));
+    }
+    take(status);
   }
 
-  @Override
-  public synchronized OptionalInt current() throws IOException {
-    JsonNode status = send("status");
+  private void take(JsonNode status) throws IOException {
+    current = song(status);
+    last = status;
+  }
+
+  private ImmutableList<Integer> added() {
+    return ids.map(SongIds::added).orElse(ImmutableList.of());
+  }
+
+  /** Returns the songs of a cycle that has begun. */
+  private SongIds shuffled(JsonNode status) throws IOException {
+    int size = PeerJson.number(status, SIZE);
+    Set<Integer> songs = new HashSet<>(list.keySet());
+    if (size != list.size()) {
+      songs.clear();
+      songs.add(PeerJson.number(status, ENTRY));
+      for (JsonNode entry : send("upcoming " + Math.max(1, size - 1)).path(ENTRIES)) {
+        songs.add(PeerJson.number(entry, ENTRY));
+      }
+      songs.retainAll(list.keySet());
+    }
+    if (songs.size() != size || size < 2) {
+      throw new IOException("the player shuffles " + size + " songs, but not all are in its list");
+    }
+    return new SongIds(list.keySet().stream().filter(songs::contains).toList());
+  }
+
+  private OptionalInt song(JsonNode status) throws IOException {
+    boolean isOurs =
+        status.path(MODE).asText().equals(mode) && status.path(REPEAT).asText().equals(repeat);
+    for (String law : LAW) {
+      isOurs &= status.path(law).equals(before.path(law));
+    }
+    int hidden = mode.equals(SHUFFLE) ? 0 : list.size() - songs(); // excluded from shuffle alone
+    if (!isOurs || ids.isEmpty()) {
+      throw new IOException(OTHER);
+    }
     return status.has(ENTRY)
-        ? ids.current(status.path(ENTRY).asInt(), status.path(SIZE).asInt())
+        ? ids.get().current(PeerJson.number(status, ENTRY), PeerJson.number(status, SIZE) - hidden)
         : OptionalInt.empty();
   }
 
   @Override
+  public synchronized OptionalInt current() throws IOException {
+    OptionalInt song = song(send(STATUS));
+    if (!song.equals(current)) {
+      throw new IOException(MOVED);
+    }
+    return song;
+  }
+
+  /** Sends a line whose answer ends with the status after it. */
+  private void press(String line) throws IOException {
+    JsonNode from = last;
+    OptionalInt song = current;
+    take(sendAndGetLast(line));
+    // A press moves one place, and back to the end of another cycle.
+    boolean isSameCycle = from.path(CYCLE).equals(last.path(CYCLE));
+    int moved = last.path(PLACE).asInt() - (isSameCycle ? from.path(PLACE).asInt() : 0);
+    boolean hasStayed = isSameCycle && song.equals(current) && repeat.equals(ALL);
+    if (hasStayed || (isSameCycle && moved < -1) || moved > 1) {
+      boolean isBack = line.equals(PREVIOUS) && !isSameCycle;
+      if (!isBack) {
+        throw new IOException(MOVED);
+      }
+    }
+  }
+
+  @Override
   public synchronized void next() throws IOException {
-    send("next");
+    press("next");
   }
 
   @Override
   public synchronized void previous() throws IOException {
-    send("previous");
+    press(PREVIOUS);
   }
 
   @Override
   public synchronized void end() throws IOException {
-    send("ended");
+    press("ended");
   }
 
   @Override
   public synchronized void shuffle(boolean isOn) throws IOException {
-    send("mode " + (isOn ? "shuffle" : "in-order"));
+    mode = isOn ? SHUFFLE : "in-order";
+    JsonNode ignored = send("mode " + mode);
   }
 
   @Override
   public synchronized void repeat(boolean isOn) throws IOException {
-    send("repeat " + (isOn ? "all" : "off"));
+    repeat = isOn ? ALL : "off";
+    JsonNode ignored = send("repeat " + repeat);
   }
 
   /** Adds the current song once more. */
   @Override
   public synchronized int add() throws IOException {
-    JsonNode song = send("add " + send("status").path("path").asText());
-    return ids.add(song.at("/entries/0/entry").asInt());
+    String path = send(STATUS).path(PATH).asText();
+    adding = Optional.of(path);
+    JsonNode song = send("add-again " + path).path(ENTRIES).path(0);
+    int number = songIds().add(PeerJson.number(song, ENTRY));
+    adding = Optional.empty();
+    return number;
+  }
+
+  private SongIds songIds() throws IOException {
+    return ids.orElseThrow(() -> new IOException("no cycle has begun"));
   }
 
   @Override
   public synchronized int playNext() throws IOException {
     int song = add();
-    send("playnext " + ids.id(song));
+    JsonNode ignored = send("playnext " + songIds().id(song));
     return song;
   }
 
   @Override
   public synchronized void remove(int song) throws IOException {
-    send("remove " + ids.remove(song));
+    JsonNode ignored = send("remove " + songIds().id(song));
+    songIds().remove(song);
   }
 
+  // ------------------------------------------------------------------ afterwards
+
   @Override
-  void restore() throws IOException {
-    removeAdded();
-    send("mode " + before.path("mode").asText());
-    send("repeat " + before.path("repeat").asText());
+  void restoreParts() {
+    part("the queue", "`riffle queue` prints it", this::restoreQueue);
+    line(MODE, MODE + " " + before.path(MODE).asText());
+    line(REPEAT, REPEAT + " " + before.path(REPEAT).asText());
     if (before.has(ENTRY)) {
-      send("skip " + before.path(ENTRY).asInt());
-      send("seek " + before.path("positionMillis").asInt() / 1000);
+      line("the current song", "skip " + before.path(ENTRY).asInt());
+      line("the position", "seek " + before.path("positionMillis").asInt() / 1000);
     }
     switch (before.path(STATE).asText()) {
-      case PLAYING -> send("resume");
-      case "paused" -> send("pause");
-      default -> send("stop");
+      case PLAYING -> line("playing", "resume");
+      case "paused" -> line("the pause", "pause");
+      default -> line("the stop", "stop");
+    }
+  }
+
+  /** Restores a part by a line. */
+  private void line(String name, String line) {
+    String shell = "printf " + ShellWord.of(line + "\\n") + " | socat - UNIX-CONNECT:";
+    part(name, shell + ShellWord.of(socket.toString()), () -> send(line));
+  }
+
+  private void restoreQueue() throws IOException {
+    ImmutableSet<Integer> added =
+        added().stream().map(song -> ids.orElseThrow().id(song)).collect(toImmutableSet());
+    Map<Integer, String> missing = new LinkedHashMap<>(list);
+    List<JsonNode> others = new ArrayList<>();
+    for (JsonNode entry : ImmutableList.copyOf(send("list").path(ENTRIES)).reverse()) {
+      int id = PeerJson.number(entry, ENTRY);
+      boolean isAdding =
+          !list.containsKey(id) && adding.equals(Optional.of(entry.path(PATH).asText()));
+      if (added.contains(id) || isAdding) {
+        adding = isAdding ? Optional.empty() : adding;
+        JsonNode ignored = send("remove " + id);
+      } else if (missing.remove(id) == null) {
+        others.add(entry);
+      }
+    }
+    if (!missing.isEmpty()) {
+      report(
+          "another client removed songs from the queue, which is left so; to get them back: riffle"
+              + " add "
+              + names(missing.values().stream().map(ShellWord::of).toList()).replace(", ", " "));
+    } else if (!others.isEmpty()) {
+      report("another client added songs to the queue, which are left there");
     }
   }
 }

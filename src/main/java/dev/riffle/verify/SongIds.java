@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableList;
 import java.io.IOException;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /** The numbers of the songs of a player that identifies them by IDs. Not thread-safe. */
 final class SongIds {
@@ -13,10 +14,23 @@ final class SongIds {
   private final int songs;
   private int added; // so far
 
-  /** Numbers the songs of the list in its order. */
-  SongIds(List<Integer> ids) {
-    ids.forEach(id -> numbers.put(id, numbers.size()));
+  /**
+   * Numbers the songs of the list in its order.
+   *
+   * @throws IOException if two have the same ID
+   */
+  SongIds(List<Integer> ids) throws IOException {
+    for (int id : ids) {
+      put(id, numbers.size());
+    }
     songs = ids.size();
+  }
+
+  private void put(int id, int number) throws IOException {
+    if (numbers.containsKey(id)) {
+      throw new IOException("two songs of the player have the ID " + id);
+    }
+    numbers.put(id, number);
   }
 
   /** Returns the number of songs of the list, without added ones. */
@@ -29,10 +43,19 @@ final class SongIds {
     return numbers.size();
   }
 
-  /** Returns the number of an added song. */
-  int add(int id) {
-    numbers.put(id, songs + added);
+  /**
+   * Returns the number of an added song.
+   *
+   * @throws IOException if another song has its ID
+   */
+  int add(int id) throws IOException {
+    put(id, songs + added);
     return songs + added++;
+  }
+
+  /** Returns the IDs of all songs. */
+  Set<Integer> all() {
+    return numbers.keySet();
   }
 
   /** Returns the ID of an added song. */
@@ -44,11 +67,9 @@ final class SongIds {
     return id;
   }
 
-  /** Forgets an added song and returns its ID. */
-  int remove(int number) {
-    int id = id(number);
-    numbers.remove(id);
-    return id;
+  /** Forgets an added song. */
+  void remove(int number) {
+    numbers.inverse().remove(number);
   }
 
   /** Returns the added songs, by number. */

@@ -1,14 +1,27 @@
 package dev.riffle.verify;
 
 import com.google.common.base.CharMatcher;
+import com.google.common.collect.ImmutableList;
 import dev.riffle.track.FoldedText;
 import dev.riffle.track.Track;
+import java.io.File;
+import java.nio.file.Path;
 
 /** Keys by which songs of logs and lists are the same: their letters and digits, folded. */
 final class SongKeys {
   private static final CharMatcher KEPT = CharMatcher.forPredicate(Character::isLetterOrDigit);
 
+  private static final String HERE = Path.of("").toAbsolutePath() + File.separator;
+
   private SongKeys() {}
+
+  /** Returns the names of a song in a list, by its path, which may be relative, and its tags. */
+  static ImmutableList<String> names(String path, String artist, String title) {
+    String other = path.startsWith(HERE) ? path.substring(HERE.length()) : HERE + path;
+    return path.isEmpty()
+        ? ImmutableList.of(artist + " " + title)
+        : ImmutableList.of(path, other, artist + " " + title);
+  }
 
   /** Returns the key of a song by the text of a line, such as {@code Artist - Title}. */
   static String ofText(String text) {

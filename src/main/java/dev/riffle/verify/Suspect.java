@@ -111,6 +111,7 @@ public enum Suspect {
 
   private static final ImmutableList<ImmutableSet<Suspect>> KIN =
       ImmutableList.of(
+          Sets.immutableEnumSet(FIXED_ORDER, SAME_ORDER),
           Sets.immutableEnumSet(PICK_RANDOM, PICK_RANDOM_WITH_GAP),
           Sets.immutableEnumSet(FRESH_START, CAPPED_POOL)); // sessions shorter than the pool
   private static final ImmutableSet<Suspect> CYCLIC =

@@ -3,12 +3,14 @@ package dev.riffle.verify;
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkElementIndex;
 import static com.google.common.collect.ImmutableList.toImmutableList;
+import static java.util.stream.Collectors.joining;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
 import com.google.common.primitives.ImmutableIntArray;
 import dev.riffle.verify.Finding.Answer;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -28,20 +30,26 @@ public final class Trial {
    */
   private static final double NOISE = 0.01;
 
+  private static final double SELDOM = 0.02; // rates of songs that a listener chooses
+  private static final double OFTEN = 0.2;
+
   private static final double WRONG_NAME = 1e-3; // probability of another suspect's name
 
   private final Heard heard;
   private final double alpha;
+  private final double threshold; // of the logarithm of a ratio
+  private final double lead; // over other suspects
+  private final Units units;
   private final HonestLaw honest;
   private final ImmutableList<Case> cases;
 
   /** The kind of evidence. */
   public enum Evidence {
     /** Records of all plays, of which the first may be in the middle of a cycle. */
-    LOG(ImmutableList.of(0.0, 0.001, NOISE, 0.1), ImmutableList.of(NOISE, 0.04)),
+    LOG(ImmutableList.of(0.0, 0.001, 0.01, 0.1), ImmutableList.of(SELDOM, OFTEN)),
     /** Records without the songs that were skipped, of which the first may be likewise. */
     LOG_WITHOUT_SKIPS(
-        ImmutableList.of(0.0, 0.001, NOISE, 0.1, 0.3, 0.5), ImmutableList.of(NOISE, 0.1)),
+        ImmutableList.of(0.0, 0.001, 0.01, 0.1, 0.3, 0.5), ImmutableList.of(SELDOM, OFTEN)),
     /** Presses of next from the first song of a cycle on. */
     BUTTONS(ImmutableList.of(0.0, NOISE), ImmutableList.of(NOISE));
 
@@ -54,11 +62,11 @@ public final class Trial {
       this.chosen = chosen;
     }
 
-    private ImmutableList<CycleEnds> rates(int songs) {
-      ImmutableList.Builder<CycleEnds> rates = ImmutableList.builder();
+    private ImmutableList<Rate> rates() {
+      ImmutableList.Builder<Rate> rates = ImmutableList.builder();
       for (double one : missing) {
         for (double other : chosen) {
-          rates.add(new CycleEnds(songs, one, other));
+          rates.add(new Rate(one, other));
         }
       }
       return rates.build();
@@ -86,19 +94,19 @@ public final class Trial {
       return law.map(Mixture::log).orElse(Double.NEGATIVE_INFINITY);
     }
 
+    /** Takes the answer after a play; it counts from the first play after which it holds. */
     void answer(Answer known) {
-      if (answer == Answer.UNDECIDED) {
+      if (answer != known && answer != Answer.NOT_TRIED) {
         answer = known;
         plays = heard.size();
       }
     }
 
-    /** Takes the place of a suspect that seemed as good after fewer plays. */
-    void replace(Case other) {
-      if (suspect.isKinOf(other.suspect)) {
-        answer = other.answer;
-        plays = other.plays;
-        other.answer = Answer.UNDECIDED;
+    /** Takes the place of one of its kin. */
+    void replace(Case kin) {
+      if (kin != this) {
+        answer = kin.answer;
+        plays = kin.plays;
       }
     }
 
@@ -107,7 +115,7 @@ public final class Trial {
       return new Finding(
           suspect,
           answer,
-          answer == Answer.UNDECIDED ? heard.size() : plays,
+          answer == Answer.NAMED || answer == Answer.CLEARED ? plays : heard.size(),
           odds,
           law.map(of -> suspect.sentence(of.best())).orElse(""));
     }
@@ -122,15 +130,22 @@ public final class Trial {
    * @throws IllegalArgumentException if there are fewer than 2 songs or alpha is not in (0, 1)
    */
   public Trial(int songs, Evidence evidence, double alpha) {
+    this(songs, Units.NONE, evidence, alpha);
+  }
+
+  Trial(int songs, Units units, Evidence evidence, double alpha) {
     checkArgument(songs >= 2, "songs (%s) must be at least 2", songs);
     checkArgument(0 < alpha && alpha < 1, "alpha (%s) must be in (0, 1)", alpha);
     this.alpha = alpha;
     heard = new Heard(songs);
-    honest = new HonestLaw(heard, evidence.rates(songs), evidence == Evidence.BUTTONS);
+    this.units = units;
+    honest = new HonestLaw(heard, units, evidence.rates(), evidence == Evidence.BUTTONS);
     cases =
         Stream.of(Suspect.values())
             .map(suspect -> new Case(suspect, evidence))
             .collect(toImmutableList());
+    threshold = Math.log(cases.size() / alpha);
+    lead = Math.log(cases.size() / WRONG_NAME);
   }
 
   /**
@@ -152,6 +167,12 @@ public final class Trial {
     cases.forEach(one -> one.law.ifPresent(Mixture::startSession));
   }
 
+  /** Takes plays of songs that are not in the list. */
+  void playOthers() {
+    startSession();
+    honest.playOthers();
+  }
+
   /** Returns the number of plays so far. */
   public int plays() {
     return heard.size();
@@ -163,21 +184,29 @@ public final class Trial {
   }
 
   private void judge() {
-    double threshold = Math.log(cases.size() / alpha);
+    Optional<Case> named = findNamed();
+    named.ifPresent(
+        now ->
+            cases.stream()
+                .filter(one -> one.answer == Answer.NAMED && one.suspect.isKinOf(now.suspect))
+                .findFirst()
+                .ifPresent(now::replace));
     for (Case one : cases) {
-      if (one.isClearable && honest.logOfMixture() - one.log() >= threshold) {
-        one.answer(Answer.CLEARED);
-      }
+      one.answer(
+          named.filter(now -> now == one).isPresent()
+              ? Answer.NAMED
+              : one.isClearable && honest.logOfMixture() - one.log() >= threshold
+                  ? Answer.CLEARED
+                  : Answer.UNDECIDED);
     }
-    double lead = Math.log(cases.size() / WRONG_NAME);
+  }
+
+  /** Returns the case of the law that explains all plays, and no other one nearly as well. */
+  private Optional<Case> findNamed() {
     Case likeliest = likeliest();
-    if (likeliest.log() - honest.log() >= threshold && lead(likeliest) >= lead) {
-      Case simplest = simplest(likeliest, lead);
-      cases.stream()
-          .filter(one -> one != simplest && one.answer == Answer.NAMED)
-          .forEach(simplest::replace);
-      simplest.answer(Answer.NAMED);
-    }
+    return likeliest.log() - honest.log() >= threshold && lead(likeliest) >= lead
+        ? Optional.of(simplest(likeliest))
+        : Optional.empty();
   }
 
   private Case likeliest() {
@@ -198,7 +227,7 @@ public final class Trial {
   }
 
   /** Returns the first of the kin of a suspect that is not far below it. */
-  private Case simplest(Case likeliest, double lead) {
+  private Case simplest(Case likeliest) {
     return cases.stream()
         .filter(one -> one.suspect.isKinOf(likeliest.suspect))
         .filter(one -> likeliest.log() - one.log() < lead)
@@ -209,6 +238,51 @@ public final class Trial {
   /** Returns the finding of each suspect. */
   public ImmutableList<Finding> findings() {
     return ImmutableList.copyOf(Lists.transform(cases, Case::finding));
+  }
+
+  /** Returns what the plays show. */
+  Conclusion conclusion() {
+    Case likeliest = likeliest();
+    if (likeliest.log() - honest.log() >= threshold) {
+      return Conclusion.unfair(
+          named()
+              .map(
+                  finding ->
+                      String.format(
+                          Locale.ROOT,
+                          "the player %s (known after %d plays; alpha %.0e)",
+                          finding.sentence(),
+                          finding.plays(),
+                          alpha))
+              .orElseGet(() -> "the player is no honest shuffle: it " + possible(likeliest)));
+    }
+    Listener listener = honest.listener();
+    boolean isSteady = likeliest.log() - honest.log(Listener.STEADY) < threshold;
+    if (!isSteady && honest.log() - likeliest.log() < threshold) {
+      return Conclusion.undecided(
+          "this log cannot tell: the player %s, or %s"
+              .formatted(possible(likeliest), listener.sentence()));
+    }
+    if (!isSteady && listener == Listener.ALBUMS && !units.areKnown()) {
+      return Conclusion.undecided(
+          "this log cannot tell: songs follow each other as in the list, and its albums are not"
+              + " known");
+    }
+    if (cases.get(0).answer != Answer.CLEARED) {
+      return Conclusion.undecided(
+          "too few plays or songs to tell: the order of the list is as likely as a shuffle");
+    }
+    return Conclusion.fair(
+        "no suspect is named: the plays are consistent with an honest shuffle"
+            + (isSteady ? "" : ", if " + listener.sentence()));
+  }
+
+  /** Returns what players do of which the plays are nearly as likely as of one. */
+  private String possible(Case likeliest) {
+    return cases.stream()
+        .filter(one -> likeliest.log() - one.log() < lead)
+        .map(one -> one.suspect.sentence(one.law.orElseThrow().best()))
+        .collect(joining(", or "));
   }
 
   /** Returns the suspect that is named, if one is. */

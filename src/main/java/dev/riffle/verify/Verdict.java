@@ -5,6 +5,7 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
+import dev.riffle.verify.Conclusion.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,13 +18,15 @@ import java.util.Optional;
  * @param findings the finding of each suspect
  * @param rules the finding of each rule
  * @param presses the presses, by buttons
+ * @param conclusion what the songs show
  */
 public record Verdict(
     int songs,
     ImmutableIntArray drawn,
     ImmutableList<Finding> findings,
     ImmutableList<Rule.Finding> rules,
-    ImmutableList<Press> presses) {
+    ImmutableList<Press> presses,
+    Conclusion conclusion) {
   /** Returns the number of songs that the player chose. */
   public int plays() {
     return drawn.length();
@@ -34,9 +37,14 @@ public record Verdict(
     return Trial.named(findings);
   }
 
-  /** Returns whether no suspect is named and there are no {@link #faults}. */
+  /** Returns the outcome: unfair if the songs or a rule show it. */
+  public Outcome outcome() {
+    return faults().isEmpty() ? conclusion.outcome() : Outcome.UNFAIR;
+  }
+
+  /** Returns whether the outcome is fair. */
   public boolean isFair() {
-    return named().isEmpty() && faults().isEmpty();
+    return outcome() == Outcome.FAIR;
   }
 
   /**
@@ -57,16 +65,16 @@ public record Verdict(
         .sum();
   }
 
-  /** Returns the faults as sentences, or that there are none. */
+  /** Returns the conclusion and the faults as sentences. */
   @Override
   public String toString() {
     List<String> sentences = new ArrayList<>();
-    named().ifPresent(finding -> sentences.add("the player " + finding.sentence()));
+    if (conclusion.outcome() != Outcome.FAIR || faults().isEmpty()) {
+      sentences.add(conclusion.sentence());
+    }
     for (Rule.Finding fault : faults()) {
       sentences.add(fault.rule().sentence() + ": broken, first at " + fault.firstBroken());
     }
-    return sentences.isEmpty()
-        ? "fair, as far as " + plays() + " plays show"
-        : Joiner.on("; ").join(sentences);
+    return Joiner.on("; ").join(sentences);
   }
 }

@@ -46,7 +46,7 @@ class MprisClientTest extends OnSessionBus {
   @Test
   void playerThatPlays_isNotTouched() throws IOException {
     Desk desk = desk();
-    assertThat(verify().exits(1).err())
+    assertThat(verify().exits(2).err())
         .contains("mpris:riffle: the player plays; pause it, or use --yes");
     assertThat(desk.queue.mode()).isEqualTo(PlayMode.IN_ORDER);
   }
@@ -65,7 +65,7 @@ class MprisClientTest extends OnSessionBus {
 
   @Test
   void playerThatIsNone_isRefusedInASentence() throws IOException {
-    assertThat(verify().exits(1).err())
+    assertThat(verify().exits(2).err())
         .contains("mpris:riffle: no such player, or it has no Shuffle: ");
     assertThat(Run.in(bus().environment(), "", "verify", "mpris:riffle").exits(2).err())
         .contains("mpris: needs --list");

@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.base.Joiner;
+import dev.riffle.verify.PlayLog.LeftOut;
 import dev.riffle.verify.Trial.Evidence;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
@@ -14,8 +14,11 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Logs of plays, as players and services write them. */
 class LogFormatTest {
@@ -23,7 +26,7 @@ class LogFormatTest {
 
   private PlayLog read(String name, String... lines) throws IOException {
     Path file = file(name, lines);
-    return LogFormat.of(file).read(List.of(file));
+    return LogFormat.read(file);
   }
 
   private Path file(String name, String... lines) throws IOException {
@@ -63,7 +66,7 @@ class LogFormatTest {
             "," + spotify("12:06:00", 30, "null", "trackdone"),
             "," + spotify("12:09:00", 30, "\"Three\"", "trackdone") + "]");
     assertThat(plays(log)).containsExactly("FIRST aone", "NEXT atwo", "NEXT athree").inOrder();
-    assertThat(log.skipped()).isEqualTo(2);
+    assertThat(log.leftOut()).containsExactly(LeftOut.RECORD, LeftOut.DOUBLE);
   }
 
   @Test
@@ -73,6 +76,121 @@ class LogFormatTest {
             "history.json",
             "[" + spotify("12:05:00", 60, "\"Two\"", "trackdone").replace("true", "false") + "]");
     assertThat(plays(log)).containsExactly("FIRST atwo");
+  }
+
+  /** Two of the songs ended in the same minute; skipped songs are there. */
+  @Test
+  void spotifyAccount_isInTheOrderOfTheEnds_withSkippedSongs() throws IOException {
+    String play =
+        "{\"endTime\":\"2024-03-01 %s\",\"artistName\":\"A\",\"trackName\":%s,\"msPlayed\":%d}";
+    PlayLog log =
+        read(
+            "StreamingHistory_music_0.json",
+            "[" + play.formatted("11:00", "\"Zero\"", 200_000),
+            "," + play.formatted("12:04", "\"One\"", 200_000),
+            "," + play.formatted("12:04", "\"Two\"", 2_000),
+            "," + play.formatted("12:04", "\"Three\"", 9_000),
+            "," + play.formatted("12:08", "\"Four\"", 230_000),
+            "," + play.formatted("12:08", "null", 230_000) + "]");
+    assertThat(plays(log))
+        .containsExactly("FIRST azero", "FIRST aone", "NEXT atwo", "NEXT athree", "NEXT afour")
+        .inOrder();
+    assertThat(log.evidence()).isEqualTo(Evidence.LOG);
+    assertThat(log.overlaps()).isEqualTo(0);
+    assertThat(log.leftOut()).containsExactly(LeftOut.RECORD);
+  }
+
+  @Test
+  void spotifyAccount_ofTwoDevices_isAMixedLog() throws IOException {
+    String play =
+        "{\"endTime\":\"2024-03-01 12:%02d\",\"artistName\":\"A\",\"trackName\":\"%d\",\"msPlayed\":238000}";
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < 50; i++) {
+      lines.add(play.formatted(2 * (i / 2) + 4 + i % 2, i)); // four minutes each, from two devices
+    }
+    assertThat(read("two.json", "[" + Joiner.on(',').join(lines) + "]").isMixed()).isTrue();
+  }
+
+  private static String scrobble(String title, String rating, long time) {
+    return "A\tB\t%s\t1\t200\t%s\t%d\tmbid".formatted(title, rating, time);
+  }
+
+  @Test
+  void rockbox_hasTheSkippedSongs_ifOneIsMarked() throws IOException {
+    String[] lines = {
+      "#AUDIOSCROBBLER/1.1",
+      "#TZ/UNKNOWN",
+      "#CLIENT/Rockbox sansaclipplus 3.15",
+      scrobble("One", "L", 1_700_000_000),
+      scrobble("Two", "S", 1_700_000_200),
+      scrobble("Three", "L", 1_700_000_203),
+      scrobble("Four", "L", 1_700_009_000),
+      "A\tB\tFive\t1\t200\tL",
+      scrobble("Six", "L", 0)
+    };
+    PlayLog log = read("log", lines);
+    assertThat(plays(log))
+        .containsExactly("FIRST aone", "NEXT atwo", "NEXT athree", "FIRST afour")
+        .inOrder();
+    assertThat(log.evidence()).isEqualTo(Evidence.LOG);
+    assertThat(log.overlaps()).isEqualTo(0);
+    assertThat(log.leftOut()).containsExactly(LeftOut.RECORD, LeftOut.WITHOUT_TIME);
+    lines[4] = "";
+    assertThat(read("log", lines).evidence()).isEqualTo(Evidence.LOG_WITHOUT_SKIPS);
+  }
+
+  @Test
+  void youTube_hasTheSongsOfYouTubeMusic() throws IOException {
+    String video =
+        "{\"header\":\"%s\",\"title\":\"%s\",\"titleUrl\":\"u\",%s\"time\":\"2024-03-01T12:0%d:00.123Z\"}";
+    String channel = "\"subtitles\":[{\"name\":\"%s\",\"url\":\"u\"}],";
+    PlayLog log =
+        read(
+            "watch-history.json",
+            "["
+                + video.formatted(
+                    "YouTube Music", "Watched B - Two", channel.formatted("BVEVO"), 8),
+            "," + video.formatted("YouTube Music", "Searched for One", "", 7),
+            "," + video.formatted("YouTube", "Watched a film", channel.formatted("C"), 6),
+            ","
+                + video.formatted(
+                    "YouTube Music", "Watched One", channel.formatted("A - Topic"), 1),
+            "]");
+    assertThat(plays(log)).containsExactly("FIRST aone", "NEXT bvevobtwo").inOrder();
+    assertThat(log.leftOut().count(LeftOut.RECORD)).isEqualTo(2);
+    SongList list = SongList.ofLines(List.of("A - One", "B - Two"));
+    assertThat(list.key(List.of("BVEVO B - Two", "B - Two"))).isEqualTo("btwo");
+  }
+
+  @Test
+  void riffle_hasTheDraws_andSessionsWhereTheListenerChose() throws IOException {
+    String event = "{\"event\":\"current\",\"cause\":\"%s\",\"entry\":%d,\"path\":\"/%d.mp3\"}";
+    PlayLog log =
+        read(
+            "events.jsonl",
+            "{\"event\":\"start\",\"mode\":\"shuffle\",\"size\":9}",
+            event.formatted("start", 1, 1),
+            event.formatted("next", 2, 2),
+            event.formatted("previous", 1, 1),
+            event.formatted("volume", 1, 1),
+            "{\"event\":\"upcoming\",\"entries\":[{\"entry\":7,\"path\":\"/7.mp3\"}]}",
+            event.formatted("ended", 2, 2),
+            event.formatted("skip", 3, 3),
+            "{\"event\":\"mode\",\"mode\":\"in-order\"}",
+            event.formatted("next", 4, 4),
+            event.formatted("next", 5, 5),
+            "{\"event\":\"quit\"}");
+    assertThat(plays(log))
+        .containsExactly(
+            "FIRST 1mp3",
+            "NEXT 2mp3",
+            "PREVIOUS 1mp3",
+            "NEXT 2mp3",
+            "FIRST 3mp3",
+            "FIRST 4mp3",
+            "FIRST 5mp3")
+        .inOrder();
+    assertThat(log.leftOut()).isEmpty();
   }
 
   @Test
@@ -87,7 +205,7 @@ class LogFormatTest {
             listen.formatted(1_700_000_000, "One"),
             "{\"listened_at\":1700000000}");
     assertThat(plays(log)).containsExactly("FIRST aone", "NEXT atwo", "FIRST athree").inOrder();
-    assertThat(log.skipped()).isEqualTo(1);
+    assertThat(log.leftOut()).containsExactly(LeftOut.RECORD);
   }
 
   /** Half of the plays of a second device begin during those of the first one. */
@@ -136,7 +254,7 @@ class LogFormatTest {
               "A,,First of %d,01 Jan 2024 12:%d1".formatted(month, month),
               "A,,Begin of %d,01 Jan 2024 12:%d0".formatted(month, month)));
     }
-    List<String> plays = plays(LogFormat.LASTFM.read(files));
+    List<String> plays = plays(LogFormat.read(files.toArray(new Path[0])));
     assertThat(plays)
         .containsExactly(
             "FIRST abeginof1",
@@ -163,7 +281,51 @@ class LogFormatTest {
             "\"A, \"\"B\"\"\",,Two,01 Jan 2024 12:05",
             "A,B,One,01 Jan 2024 12:01");
     assertThat(plays(log)).containsExactly("FIRST aone", "NEXT abtwo", "NEXT athree").inOrder();
-    assertThat(log.skipped()).isEqualTo(2);
+    assertThat(log.leftOut()).containsExactly(LeftOut.RECORD);
+  }
+
+  /** The format is that of the content; the file has no extension. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "A,B,One,01 Jan 2024 12:05",
+        "A,B,One,\"01 Jan 2024, 12:05\"",
+        "A,B,One,01 Jan 2024, 12:05",
+        "\"A\",\"B\",\"One\",\"2024-01-01 12:05:00\"",
+        "Artist;Album;AlbumId;Track;Date#somebody\n\"A\";\"B;C\";;\"One\";\"1704110700000\"",
+        "Artist,Album,AlbumId,Track,Date#somebody\nA,\"B,C\",,One,1704110700000",
+        "uts,utc_time,artist,artist_mbid,album,album_mbid,track,track_mbid\n"
+            + "\"1704110700\",\"01 Jan 2024, 12:05\",\"A\",\"\",\"B\",\"\",\"One\",\"\"",
+        "Time\tTitle\tArtist\n2024-01-01T12:05:00Z\tOne\tA",
+        "date,artist_name,track_name\n01 jan 2024 12:05:00,A,One"
+      })
+  void lastFm_isReadFromTheFilesOfItsTools(String text) throws IOException {
+    PlayLog log = read("scrobbles", text);
+    assertThat(plays(log)).containsExactly("FIRST aone");
+    assertThat(log.plays().get(0).start())
+        .isEqualTo(Instant.parse("2024-01-01T12:05:00Z").toEpochMilli());
+    assertThat(log.leftOut()).isEmpty();
+  }
+
+  /** A clock that was not set begins in 1970 or so; another one was ahead. */
+  @Test
+  void playsWithoutATime_andOfTheFuture_areLeftOut() throws IOException {
+    Instant now = Instant.parse("2024-06-01T12:00:00Z");
+    Path file =
+        file(
+            "recent.csv",
+            "uts,artist,track",
+            now.getEpochSecond() + ",A,Now",
+            now.plusSeconds(60).getEpochSecond() + ",A,Soon", // in a local time, perhaps
+            now.plusSeconds(100_000).getEpochSecond() + ",A,Tomorrow",
+            "0,A,Never",
+            "315532800,A,1980");
+    PlayLog log = LogFormat.read(List.of(file), Optional.empty(), Optional.empty(), now);
+    assertThat(plays(log)).containsExactly("FIRST anow", "NEXT asoon").inOrder();
+    assertThat(log.leftOut().count(LeftOut.WITHOUT_TIME)).isEqualTo(2);
+    assertThat(log.leftOut().count(LeftOut.FUTURE)).isEqualTo(1);
+    assertRefused(
+        "y.csv: no play has a time from 1995 to today", "y.csv", "uts,artist,track", "0,A,B");
   }
 
   @Test
@@ -197,10 +359,10 @@ class LogFormatTest {
   // ------------------------------------------------------------------ rules
 
   private static LogTrial trial(String... lines) throws IOException {
-    LogBuilder log = new LogBuilder();
-    TextLog.read(new BufferedReader(new StringReader(Joiner.on('\n').join(lines))), log);
+    LogBuilder log = new LogBuilder(Optional.empty(), Instant.now());
+    TextLog.read(new StringReader(Joiner.on('\n').join(lines)), log);
     return LogTrial.of(
-        log.build(Evidence.LOG), SongList.ofLines(List.of("a", "b", "c", "d")), 1e-6);
+        log.build(LogFormat.TEXT), SongList.ofLines(List.of("a", "b", "c", "d")), 1e-6);
   }
 
   @Test

@@ -69,9 +69,20 @@ class MpdTest {
             .start();
     server = process;
     LineConnections.awaitListening(socket, process);
-    send("update", "idle database");
+    awaitUpdate(socket);
     send("add \"\"");
     return socket.toString();
+  }
+
+  /** Waits for the end of an update, on a connection that misses no event of it. */
+  private static void awaitUpdate(Path socket) throws IOException {
+    try (LineConnection connection = LineConnection.open(UnixDomainSocketAddress.of(socket))) {
+      assertThat(connection.line(0)).startsWith("OK MPD ");
+      MpdProtocol.send(connection, "update", 0);
+      while (MpdProtocol.send(connection, "status", 0).containsKey("updating_db")) {
+        MpdProtocol.send(connection, "idle update", 0);
+      }
+    }
   }
 
   /** Sends commands on one connection, which misses no event between them. */
@@ -81,7 +92,7 @@ class MpdTest {
       assertThat(connection.line(0)).startsWith("OK MPD ");
       Map<String, String> answer = Map.of();
       for (String command : commands) {
-        answer = Mpd.send(connection, command, 0);
+        answer = MpdProtocol.send(connection, command, 0);
       }
       return answer;
     }

@@ -108,25 +108,30 @@ class PredictorsTest {
     }
   }
 
-  private static double honest(double missing, double chosen, boolean isFromStart, int... songs) {
+  private static HonestLaw honest(
+      double missing, double chosen, boolean isFromStart, int... songs) {
     Heard heard = new Heard(4);
     HonestLaw law =
-        new HonestLaw(heard, ImmutableList.of(new CycleEnds(4, missing, chosen)), isFromStart);
+        new HonestLaw(heard, Units.NONE, ImmutableList.of(new Rate(missing, chosen)), isFromStart);
     for (int song : songs) {
       law.play(song);
       heard.add(song);
     }
-    return Math.exp(law.log());
+    return law;
+  }
+
+  private static double steady(double missing, boolean isFromStart, int... songs) {
+    return Math.exp(honest(missing, 0, isFromStart, songs).log(Listener.STEADY));
   }
 
   /** The sum over gaps of 0, 1 and 2, of which a repeat at the seam rules two out. */
   @Test
   void honest_ofPresses_hasTheExactProbabilityOfTwoCycles() {
-    assertThat(honest(0, 0, true, 2, 0, 3, 1, 0, 2, 1, 3))
+    assertThat(steady(0, true, 2, 0, 3, 1, 0, 2, 1, 3))
         .isWithin(1e-12)
         .of(1 / 24.0 * (1 / 24.0 + 1 / 18.0 + 1 / 8.0));
-    assertThat(honest(0, 0, true, 2, 0, 3, 1, 0, 2, 1, 3, 3)).isWithin(1e-12).of(1 / 24.0 / 24 / 4);
-    assertThat(honest(0, 0, true, 2, 0, 2)).isEqualTo(0);
+    assertThat(steady(0, true, 2, 0, 3, 1, 0, 2, 1, 3, 3)).isWithin(1e-12).of(1 / 24.0 / 24 / 4);
+    assertThat(steady(0, true, 2, 0, 2)).isEqualTo(0);
   }
 
   /** The sum over gaps, of which 2 excludes each repeat, and over seams before the third play. */
@@ -138,12 +143,15 @@ class PredictorsTest {
     double afterTwo = two * (1 / 4.0 / 3) * (1 / 4.0 + 1 / 3.0);
     double afterOne = one * (1 - one) * (1 / 4.0) * (1 / 4.0 / 3 + 1 / 3.0 / 3);
     double afterBoth = one * one * (1 / 4.0) * (1 / 4.0 / 4 + 1 / 3.0 / 3);
-    assertThat(honest(0.1, 0, true, 2, 0, 2)).isWithin(1e-12).of(afterTwo + afterOne + afterBoth);
+    assertThat(steady(0.1, true, 2, 0, 2)).isWithin(1e-12).of(afterTwo + afterOne + afterBoth);
   }
 
-  /** So the likelihood is no law: it has the mass of one law for each gap and beginning. */
+  /**
+   * So the likelihood is no law: it has the mass of one law for each gap and beginning, and of one
+   * of preferred songs.
+   */
   @ParameterizedTest
-  @CsvSource({"0.01, 0.01, true, 3", "0.3, 0.2, true, 3", "0.3, 0.2, false, 12"})
+  @CsvSource({"0.01, 0.01, true, 4", "0.3, 0.2, true, 4", "0.3, 0.2, false, 13"})
   void honest_addsUpToTheNumberOfItsLaws(
       double missing, double chosen, boolean isFromStart, double laws) {
     double sum = 0;
@@ -152,7 +160,7 @@ class PredictorsTest {
       for (int i = 0; i < songs.length; i++) {
         songs[i] = (code >> (2 * i)) & 3;
       }
-      sum += honest(missing, chosen, isFromStart, songs);
+      sum += Math.exp(honest(missing, chosen, isFromStart, songs).log());
     }
     assertThat(sum).isWithin(1e-9).of(laws);
   }

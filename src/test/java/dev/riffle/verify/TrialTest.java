@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableMap;
 import dev.riffle.Repeats;
+import dev.riffle.verify.Conclusion.Outcome;
 import dev.riffle.verify.Finding.Answer;
 import dev.riffle.verify.Trial.Evidence;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Players of known laws on trial. */
 class TrialTest {
@@ -93,6 +95,77 @@ class TrialTest {
     Trial trial =
         Liars.trial(SimulatedPlayer.HONEST, 1_000, Repeats.of(1_500, 10_000), 1, evidence, ALPHA);
     assertWithMessage("%s", trial.findings()).that(trial.named()).isEmpty();
+  }
+
+  /** In the list's order, also if songs beside each other may be of one album. */
+  @ParameterizedTest(name = "{0} songs")
+  @MethodSource("shortLists")
+  void orderOfTheList_isNeverFair(int songs) {
+    for (Units units : new Units[] {Units.NONE, Units.UNKNOWN}) {
+      Trial trial = new Trial(songs, units, Evidence.LOG, ALPHA);
+      for (int play = 0; play < 60 * songs; play++) {
+        trial.play(play % songs);
+        assertWithMessage("%s plays: %s", play, trial.conclusion())
+            .that(trial.conclusion().outcome())
+            .isNotEqualTo(Outcome.FAIR);
+      }
+      if (songs > 2 && units == Units.NONE) {
+        assertThat(trial.named().map(Finding::suspect)).hasValue(Suspect.FIXED_ORDER);
+      }
+    }
+  }
+
+  static IntStream shortLists() {
+    return IntStream.rangeClosed(2, 20);
+  }
+
+  /** Random picks at first, then an honest shuffle. */
+  @Test
+  void suspectWhoseRatioFell_isNotNamed() {
+    Trial trial = Liars.trial(SimulatedPlayer.PICK_RANDOM, 50, 150, 1, Evidence.LOG, ALPHA);
+    assertThat(trial.named().map(Finding::suspect)).hasValue(Suspect.PICK_RANDOM);
+    IntStream.generate(SimulatedPlayer.HONEST.start(50, new Random(1)))
+        .limit(2_000)
+        .forEach(trial::play);
+    assertThat(answers(trial)).containsEntry(Suspect.PICK_RANDOM, Answer.CLEARED);
+  }
+
+  /** With fixed seeds; the rates over many more are printed by {@link Liars}. */
+  @ParameterizedTest(name = "{0}")
+  @EnumSource
+  void honestPlayer_ofALivingListener_isNotNamed(LivingListener listener) {
+    for (int seed = 0; seed < Repeats.of(3, 1_000); seed++) {
+      for (double alpha : new double[] {ALPHA, 0.01}) {
+        Trial trial = listener.trial(seed, alpha);
+        assertWithMessage("seed %s: %s", seed, trial.conclusion())
+            .that(trial.conclusion().outcome())
+            .isNotEqualTo(Outcome.UNFAIR);
+      }
+    }
+  }
+
+  /** The log does not show whether the player or the listener begins anew. */
+  @Test
+  void newOrderAfterOtherSongs_isNoFault_butOneAtEachStartIs() {
+    Trial others = LivingListener.TWO_LISTS.trial(50, 300, 1, ALPHA);
+    assertThat(others.conclusion().outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(others.conclusion().sentence())
+        .isEqualTo(
+            "this log cannot tell: the player shuffles afresh at each start, and forgets the songs"
+                + " played before, or the listener began anew after other songs");
+    Trial starts = Liars.trial(SimulatedPlayer.FRESH_START, 50, 160, 1, Evidence.LOG, ALPHA);
+    assertThat(starts.conclusion().outcome()).isEqualTo(Outcome.UNFAIR);
+  }
+
+  /** Three songs in ten that never play are a habit or a fault; eight in ten are a fault. */
+  @Test
+  void songsThatDoNotPlay_areNoFault_butASmallPoolIs() {
+    Trial some = LivingListener.DEAD_SONGS.trial(50, 500, 1, ALPHA);
+    assertThat(some.conclusion().outcome()).isNotEqualTo(Outcome.UNFAIR);
+    assertThat(some.conclusion().sentence())
+        .contains("songs were added to the list, removed from it or do not play");
+    Trial most = Liars.trial(SimulatedPlayer.CAPPED_POOL, 50, 60, 1, Evidence.LOG, ALPHA);
+    assertThat(most.conclusion().outcome()).isEqualTo(Outcome.UNFAIR);
   }
 
   /** The log begins in the middle of a cycle. */

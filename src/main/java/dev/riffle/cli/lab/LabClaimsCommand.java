@@ -12,6 +12,7 @@ import dev.riffle.claims.Claim;
 import dev.riffle.cli.Columns;
 import dev.riffle.cli.Console;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -26,12 +27,21 @@ import picocli.CommandLine.Parameters;
             + " reason, a figure, and a command that reproduces it.",
     footer = {"  riffle lab claims", "  riffle lab claims S3 remainder-by-i --json"})
 final class LabClaimsCommand extends AnswerCommand {
+  /** The words for completion. */
+  static final class Names implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return known().iterator();
+    }
+  }
+
   private static final int INDENT = 7;
   private static final int WIDTH = 80;
 
   @Parameters(
       paramLabel = "NAME",
       arity = "0..*",
+      completionCandidates = Names.class,
       description =
           "Names of claims, or codes of articles, S0 to S4, for all their claims. Default: all.")
   private List<String> names = List.of();
@@ -71,12 +81,14 @@ final class LabClaimsCommand extends AnswerCommand {
 
   private static ImmutableList<Claim> named(String name) {
     String lower = Ascii.toLowerCase(name);
-    ImmutableList<String> known =
-        Stream.concat(
-                Claim.all().stream().map(Claim::name),
-                Arrays.stream(Article.values()).map(article -> Ascii.toLowerCase(article.name())))
-            .collect(toImmutableList());
-    return LabWords.named("claim", lower, LabClaimsCommand::claims, known, "riffle lab claims");
+    return LabWords.named("claim", lower, LabClaimsCommand::claims, known(), "riffle lab claims");
+  }
+
+  private static ImmutableList<String> known() {
+    return Stream.concat(
+            Claim.all().stream().map(Claim::name),
+            Arrays.stream(Article.values()).map(article -> Ascii.toLowerCase(article.name())))
+        .collect(toImmutableList());
   }
 
   private static Optional<ImmutableList<Claim>> claims(String name) {

@@ -92,7 +92,7 @@ final class LabDrawCommand extends AnswerCommand {
       Prize prize = draws.prizes().get(i);
       Tails tails = draws.tails(prize);
       row(
-          Columns.cell(Visible.of(prize.name()), NAME),
+          Columns.cell(Visible.whole(prize.name()), NAME),
           Columns.cut(Sentences.fraction(recorded.get(i).share()), 10),
           String.format(Locale.ROOT, "%.1f", draws.expected(prize)),
           String.valueOf(prize.drawn()),
@@ -110,7 +110,7 @@ final class LabDrawCommand extends AnswerCommand {
                     whole.cells(),
                     Sentences.probability(whole.tails().lower()),
                     Sentences.probability(whole.tails().upper())));
-    print(Visible.of(Sentences.verdict(draws, alpha)));
+    print(Visible.whole(Sentences.verdict(draws, alpha)));
   }
 
   private void row(

@@ -32,7 +32,7 @@ public final class LabLawCommand extends AnswerCommand {
       completionCandidates = LabWords.AlgorithmNames.class,
       description =
           "One of ${COMPLETION-CANDIDATES}; random-swaps:K makes K swaps instead of n,"
-              + " one-of-all:list picks from a list of all orders; or queue: our own play queue,"
+              + " one-of-all:list picks from a list of all orders, queue is our own play queue,"
               + " played to its end with next.")
   private String word = "";
 

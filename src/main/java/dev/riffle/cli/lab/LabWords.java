@@ -5,6 +5,7 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Iterables;
 import com.google.common.primitives.Ints;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.Words;
@@ -115,7 +116,7 @@ public final class LabWords {
   static final class AlgorithmNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return algorithms().iterator();
+      return Iterables.concat(algorithms(), ImmutableList.of(LIST, Law.QUEUE)).iterator();
     }
   }
 

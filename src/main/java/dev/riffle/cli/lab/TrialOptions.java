@@ -30,7 +30,7 @@ final class TrialOptions {
       completionCandidates = LabWords.AlgorithmNames.class,
       description =
           "One of ${COMPLETION-CANDIDATES}; random-swaps:K with K swaps instead of n;"
-              + " one-of-all:list out of a list; or queue: our own play queue, played with next.")
+              + " one-of-all:list out of a list; queue is our own play queue, played with next.")
   private String algorithm = Law.QUEUE;
 
   @Option(names = "-n", paramLabel = "N", description = "Number of things. Default: 20.")

@@ -19,16 +19,14 @@ final class VerdictText {
   private static final int SHOWN = 6; // presses
 
   private final PrintStream out;
-  private final double alpha;
 
-  VerdictText(PrintStream out, double alpha) {
+  VerdictText(PrintStream out) {
     this.out = out;
-    this.alpha = alpha;
   }
 
   /** Writes the answer, then a table of the suspects and one of the rules. */
   void print(Verdict verdict) {
-    out.println(sentence(verdict));
+    out.println(verdict);
     out.println();
     out.printf(Locale.ROOT, ROW, "suspect", "answer", "after", "likelihood");
     for (Finding finding : verdict.findings()) {
@@ -41,6 +39,9 @@ final class VerdictText {
           finding.power());
     }
     out.println("likelihood: of all plays under the suspect, over that under an honest shuffle");
+    if (verdict.presses().isEmpty()) {
+      out.println("undecided, although unlikely: a log lacks the beginning of each cycle");
+    }
     out.println();
     out.printf(Locale.ROOT, RULE, "rule", "kept", "broken");
     for (Rule.Finding finding : verdict.rules()) {
@@ -65,27 +66,12 @@ final class VerdictText {
     }
   }
 
-  private String sentence(Verdict verdict) {
-    return verdict
-        .named()
-        .map(
-            finding ->
-                String.format(
-                    Locale.ROOT,
-                    "the player %s (known after %d plays; alpha %.0e)",
-                    finding.sentence(),
-                    finding.plays(),
-                    alpha))
-        .orElse(
-            verdict.isFair()
-                ? "no suspect is named: the plays are consistent with an honest shuffle"
-                : "no suspect is named; " + verdict);
-  }
-
   /** Writes all numbers. */
   static void write(Verdict verdict, ObjectNode json) {
     json.put("songs", verdict.songs()).put("plays", verdict.plays());
     verdict.named().ifPresent(finding -> json.put("named", finding.suspect().word()));
+    json.put("outcome", Ascii.toLowerCase(verdict.outcome().name()));
+    json.put("conclusion", verdict.toString());
     ArrayNode suspects = json.putArray("suspects");
     for (Finding finding : verdict.findings()) {
       ObjectNode node =

@@ -1,6 +1,7 @@
 package dev.riffle.cli.lab;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.base.Joiner;
@@ -8,6 +9,7 @@ import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Failure;
 import dev.riffle.cli.Misuse;
+import dev.riffle.cli.OptionWords;
 import dev.riffle.cli.OutputFile;
 import dev.riffle.cli.Sources;
 import dev.riffle.cli.Words;
@@ -15,19 +17,25 @@ import dev.riffle.desktop.MprisClient;
 import dev.riffle.library.Reason;
 import dev.riffle.report.VerdictPage;
 import dev.riffle.verify.ButtonTrial;
+import dev.riffle.verify.Conclusion.Outcome;
 import dev.riffle.verify.LogException;
 import dev.riffle.verify.LogFormat;
 import dev.riffle.verify.LogTrial;
 import dev.riffle.verify.PlayLog;
+import dev.riffle.verify.PlayLog.LeftOut;
 import dev.riffle.verify.RemotePlayer;
 import dev.riffle.verify.Repeats;
+import dev.riffle.verify.ShellWord;
 import dev.riffle.verify.SongList;
 import dev.riffle.verify.Verdict;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
@@ -38,9 +46,10 @@ import picocli.CommandLine.Parameters;
     name = "verify",
     description = {
       "Tests the shuffle of any player by its plays or its buttons.",
-      "A log is a text with a song a line, the extended streaming history of Spotify, or an export"
-          + " of ListenBrainz or Last.fm. The exit status is 1 if a law is named or,"
-          + " by buttons, a rule is broken, else 0."
+      "A log is a text with a song a line, the streaming history of Spotify, an export of"
+          + " ListenBrainz, Last.fm or YouTube Music, the log of Rockbox or of riffle, or a ZIP of"
+          + " these. The exit status is 0 if no law is named, 1 if a law is named or, by buttons, a"
+          + " rule is broken, and 2 without a verdict."
     },
     footer = {
       "  riffle verify plays.txt --list songs.txt",
@@ -48,7 +57,17 @@ import picocli.CommandLine.Parameters;
       "  riffle verify Streaming_History_Audio_*.json --list party.m3u8"
     })
 public final class VerifyCommand extends AnswerCommand {
+  private static final String MPD = "mpd:";
+  private static final String MPV = "mpv:";
   private static final String MPRIS = "mpris:";
+  private static final ImmutableList<String> PLAYERS = ImmutableList.of(MPD, MPV, "riffle:", MPRIS);
+
+  /** The words of {@code --from}. */
+  static final class Formats extends OptionWords<LogFormat> {
+    Formats() {
+      super("--from", LogFormat.class);
+    }
+  }
 
   @Parameters(
       paramLabel = "LOG",
@@ -68,8 +87,12 @@ public final class VerifyCommand extends AnswerCommand {
   @Option(
       names = "--from",
       paramLabel = "FORMAT",
-      description = "text, spotify, listenbrainz or lastfm. Default: by the content.")
-  private Optional<String> format = Optional.empty();
+      converter = Formats.class,
+      completionCandidates = Formats.class,
+      description =
+          "text, spotify, spotify-account, listenbrainz, lastfm, rockbox, youtube, riffle or"
+              + " riffle-listens. Default: by the content.")
+  private Optional<LogFormat> format = Optional.empty();
 
   @Option(names = "--ends", description = "Let songs run out, instead of next.")
   private boolean isByEnds;
@@ -96,29 +119,31 @@ public final class VerifyCommand extends AnswerCommand {
 
   @Override
   int answer() {
-    Misuse.unlessProbability("--alpha", alpha);
-    Optional<Path> page = html.map(OutputFile::path);
-    page.ifPresent(OutputFile::check);
-    String first = files.get(0);
-    Optional<Path> songs = list.map(Sources::existing);
-    try (RemotePlayer player = RemotePlayer.connect(first, songs, mayInterrupt).orElse(null)) {
-      if (player != null) {
-        return press(player);
-      }
-    } catch (IOException e) {
-      throw new Failure(first + ": " + Reason.of(e));
-    } catch (UnsupportedOperationException e) {
-      throw new Misuse(
-          "--ends: " + first + " has no way to wait for ends; mpd and riffle have one");
+    try {
+      return verify();
+    } catch (Failure e) { // its status is that of a law that is named
+      throw new Misuse(Failure.sentence(e));
     }
-    if (first.startsWith(MPRIS)) {
-      return press(first.substring(MPRIS.length()));
+  }
+
+  private int verify() {
+    Misuse.unlessProbability("--alpha", alpha);
+    String first = files.get(0);
+    boolean isPlayer = PLAYERS.stream().anyMatch(first::startsWith);
+    requireApplicable(isPlayer, first);
+    Optional<Path> page = html.map(OutputFile::path);
+    page.ifPresent(file -> orNoVerdict(() -> OutputFile.check(file)));
+    Optional<Path> songs = list.map(Sources::existing);
+    if (isPlayer) {
+      return press(first, songs);
     }
     List<Path> paths = files.stream().map(Sources::existing).toList();
     try {
-      PlayLog log = format(paths.get(0)).read(paths);
-      if (log.skipped() > 0) {
-        console().remark("skipped " + Words.count(log.skipped(), "record"));
+      Optional<SongList> known =
+          songs.isPresent() ? Optional.of(SongList.read(songs.get())) : Optional.empty();
+      PlayLog log = LogFormat.read(paths, format, known, Instant.now());
+      for (LeftOut reason : log.leftOut().elementSet()) {
+        console().remark(reason.sentence(log.leftOut().count(reason)));
       }
       if (log.overlaps() > 0) {
         console().remark(Words.count(log.overlaps(), "play") + " began during the one before");
@@ -126,87 +151,167 @@ public final class VerifyCommand extends AnswerCommand {
       if (log.isMixed()) {
         throw new Failure("no verdict: the plays are of several devices, or the clock was wrong");
       }
-      return songs.isPresent() ? judge(log, SongList.read(songs.get())) : count(log);
+      return known.isPresent() ? judge(log, known.get()) : count(log);
     } catch (LogException e) {
       throw new Failure(e.getMessage());
     } catch (IOException e) {
-      throw new Failure("cannot read the log or the list: " + Reason.of(e));
+      String file = e instanceof FileSystemException named ? named.getFile() + ": " : "";
+      throw new Failure("cannot read the log or the list: " + file + Reason.of(e));
     }
   }
 
-  private LogFormat format(Path file) throws IOException {
-    if (format.isEmpty()) {
-      return LogFormat.of(file);
-    }
-    for (LogFormat one : LogFormat.values()) {
-      if (one.word().equals(format.get())) {
-        return one;
-      }
-    }
-    throw new Misuse(
-        "--from: " + format.get() + " is unknown; use text, spotify, listenbrainz or lastfm");
-  }
-
-  private void save(String player, Verdict verdict, double level) {
+  private void save(String player, Verdict verdict) {
     if (html.isPresent()) {
-      String page = new VerdictPage(player, verdict, level, command()).html();
-      OutputFile.save(page.getBytes(UTF_8), OutputFile.path(html.get()));
+      String page = new VerdictPage(player, verdict, alpha, command()).html();
+      orNoVerdict(() -> OutputFile.save(page.getBytes(UTF_8), OutputFile.path(html.get())));
     }
   }
 
-  /** Returns the command line, without the output. */
+  /** Returns the command line for a POSIX shell, without the output. */
   private String command() {
-    return "riffle verify "
-        + Joiner.on(' ').join(files)
-        + list.map(" --list "::concat).orElse("")
-        + format.map(" --from "::concat).orElse("")
-        + (isByEnds ? " --ends" : "");
+    List<String> words = new ArrayList<>(List.of("riffle", "verify"));
+    list.ifPresent(file -> words.addAll(List.of("--list", file)));
+    format.ifPresent(known -> words.addAll(List.of("--from", known.word())));
+    if (alpha != ButtonTrial.ALPHA) {
+      words.addAll(List.of("--alpha", String.valueOf(alpha)));
+    }
+    if (isByEnds) {
+      words.add("--ends");
+    }
+    if (mayInterrupt) {
+      words.add("--yes");
+    }
+    boolean isDashed = files.stream().anyMatch(file -> file.startsWith("-"));
+    words.addAll(isDashed ? words.size() : 2, files);
+    if (isDashed) {
+      words.add(words.size() - files.size(), "--");
+    }
+    return words.stream().map(ShellWord::of).collect(joining(" "));
   }
 
   // ------------------------------------------------------------------ by buttons
 
-  private int press(RemotePlayer player) throws IOException {
-    String name = player.name();
-    Thread restore = new Thread(player::close, "riffle-restore");
-    Runtime.getRuntime().addShutdownHook(restore);
-    Verdict verdict = isByEnds ? ButtonTrial.ofEnds(player) : ButtonTrial.of(player);
-    Runtime.getRuntime().removeShutdownHook(restore);
+  /** Returns a failure without a verdict, whose exit status is 2. */
+  private static Misuse noVerdict(String sentence) {
+    return new Misuse(sentence);
+  }
+
+  private static void orNoVerdict(Runnable work) {
+    try {
+      work.run();
+    } catch (Failure e) {
+      throw noVerdict(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void requireApplicable(boolean isPlayer, String first) {
+    boolean isMpris = first.startsWith(MPRIS);
+    if (!isPlayer && (isByEnds || mayInterrupt)) {
+      throw new Misuse((isByEnds ? "--ends" : "--yes") + ": a log has no buttons; use a player");
+    }
+    if (!isPlayer && html.isPresent() && list.isEmpty()) {
+      throw new Misuse("--html: a log has no verdict without its list; use --list");
+    }
+    if (isPlayer && format.isPresent()) {
+      throw new Misuse("--from: " + first + " is a player and no log; omit it");
+    }
+    if (isPlayer && files.size() > 1) {
+      throw new Misuse(first + ": a player is tested alone; omit " + files.get(1));
+    }
+    if (isByEnds && (isMpris || first.startsWith(MPV))) {
+      throw new Misuse(
+          "--ends: " + first + " has no way to wait for ends; mpd and riffle have one");
+    }
+    if (list.isPresent() && isPlayer && !isMpris && !first.startsWith(MPD)) {
+      throw new Misuse("--list: " + first + " is tested with its own list; omit it");
+    }
+    if (isMpris && list.isEmpty()) {
+      throw new Misuse("mpris: needs --list");
+    }
+  }
+
+  private int press(String address, Optional<Path> songs) {
+    try {
+      return address.startsWith(MPRIS)
+          ? press(address, read(songs.orElseThrow()))
+          : press(RemotePlayer.connect(address, songs, mayInterrupt).orElseThrow(), address);
+    } catch (IOException e) {
+      throw noVerdict(address + ": " + Reason.of(e));
+    }
+  }
+
+  private int press(RemotePlayer player, String address) throws IOException {
+    if (!player.unsaved().isEmpty()) {
+      console()
+          .remark(
+              address
+                  + ": a saved playlist cannot hold these songs, so that a killed test loses them: "
+                  + Joiner.on(", ").join(player.unsaved()));
+    }
+    Verdict verdict =
+        restored(
+            address,
+            player::restore,
+            () -> isByEnds ? ButtonTrial.ofEnds(player, alpha) : ButtonTrial.of(player, alpha));
     show(
         () -> {
           print(
               Words.count(verdict.plays(), "play") + " of " + Words.count(verdict.songs(), "song"));
-          new VerdictText(console().out(), ButtonTrial.ALPHA).print(verdict);
+          new VerdictText(console().out()).print(verdict);
         },
         json -> VerdictText.write(verdict, json));
-    save(name, verdict, ButtonTrial.ALPHA);
-    return verdict.isFair() ? ExitCode.OK : ExitCode.SOFTWARE;
+    save(player.name(), verdict);
+    return status(verdict.outcome());
   }
 
-  private int press(String player) {
-    Path file = Sources.existing(list.orElseThrow(() -> new Misuse("mpris: needs --list")));
-    SongList songs = read(file);
-    try (MprisClient client = MprisClient.connect(console().environment(), player, mayInterrupt)) {
-      Thread restore = new Thread(client::close, "riffle-restore");
-      Runtime.getRuntime().addShutdownHook(restore);
-      LogTrial trial =
-          LogTrial.of(
-              new LogTrial.Deck() {
-                @Override
-                public ImmutableList<String> next() throws IOException {
-                  return client.next();
-                }
+  private int press(String address, SongList songs) throws IOException {
+    MprisClient client =
+        MprisClient.connect(
+            console().environment(), address.substring(MPRIS.length()), mayInterrupt);
+    LogTrial.Deck deck =
+        new LogTrial.Deck() {
+          @Override
+          public ImmutableList<String> next() throws IOException {
+            return client.next();
+          }
 
-                @Override
-                public ImmutableList<String> previous() throws IOException {
-                  return client.previous();
-                }
-              },
-              songs,
-              alpha);
-      Runtime.getRuntime().removeShutdownHook(restore);
-      return show(trial, client.name());
-    } catch (IOException e) {
-      throw new Failure(MPRIS + player + ": " + Reason.of(e));
+          @Override
+          public ImmutableList<String> previous() throws IOException {
+            return client.previous();
+          }
+        };
+    LogTrial trial = restored(address, client::restore, () -> LogTrial.of(deck, songs, alpha));
+    if (trial.verdict().plays() == 0) {
+      throw noVerdict(address + ": no song that it plays is in the list");
+    }
+    return show(trial, client.name());
+  }
+
+  /** A test of a player. */
+  private interface Test<T> {
+    T run() throws IOException;
+  }
+
+  /** Runs a test of a player, which is restored then, or when the program is ended meanwhile. */
+  private <T> T restored(String address, Supplier<ImmutableList<String>> restoration, Test<T> test)
+      throws IOException {
+    Runnable restore =
+        () -> restoration.get().forEach(problem -> console().remark(address + ": " + problem));
+    Thread hook = new Thread(restore, "riffle-restore");
+    Runtime.getRuntime().addShutdownHook(hook);
+    try {
+      return test.run();
+    } finally {
+      restore.run();
+      removeHook(hook);
+    }
+  }
+
+  private static void removeHook(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The program is being ended, and the hook runs.
     }
   }
 
@@ -214,9 +319,9 @@ public final class VerifyCommand extends AnswerCommand {
     try {
       return SongList.read(file);
     } catch (LogException e) {
-      throw new Failure(e.getMessage());
+      throw noVerdict(e.getMessage());
     } catch (IOException e) {
-      throw new Failure("cannot read the list: " + Reason.of(e));
+      throw noVerdict("cannot read the list: " + Reason.of(e));
     }
   }
 
@@ -224,7 +329,7 @@ public final class VerifyCommand extends AnswerCommand {
 
   private int count(PlayLog log) {
     Repeats repeats = Repeats.of(log);
-    return show(
+    show(
         () -> {
           print(
               Words.count(repeats.plays(), "play")
@@ -246,6 +351,7 @@ public final class VerifyCommand extends AnswerCommand {
                 .put("sessions", repeats.sessions())
                 .put("repeats", repeats.repeats())
                 .put("nearest", repeats.nearest()));
+    return ExitCode.USAGE; // no verdict
   }
 
   // ------------------------------------------------------------------ with a list
@@ -260,8 +366,16 @@ public final class VerifyCommand extends AnswerCommand {
       throw new Failure("no play is of a song in the list");
     }
     show(() -> print(trial), json -> write(trial, json));
-    save(player, trial.verdict(), alpha);
-    return trial.verdict().named().isPresent() ? ExitCode.SOFTWARE : ExitCode.OK;
+    save(player, trial.verdict());
+    return status(trial.verdict().conclusion().outcome());
+  }
+
+  private static int status(Outcome outcome) {
+    return switch (outcome) {
+      case FAIR -> ExitCode.OK;
+      case UNFAIR -> ExitCode.SOFTWARE;
+      case UNDECIDED -> ExitCode.USAGE;
+    };
   }
 
   private void print(LogTrial trial) {
@@ -274,7 +388,7 @@ public final class VerifyCommand extends AnswerCommand {
             + (trial.unlisted() == 0
                 ? ""
                 : "; " + Words.count(trial.unlisted(), "play") + " of other songs"));
-    new VerdictText(console().out(), alpha).print(trial.verdict());
+    new VerdictText(console().out()).print(trial.verdict());
   }
 
   private static void write(LogTrial trial, ObjectNode json) {

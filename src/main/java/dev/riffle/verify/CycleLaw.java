@@ -1,0 +1,246 @@
+package dev.riffle.verify;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The law of an honest shuffle with one gap and one kind of listener, in a log with one rate of
+ * missing plays and of chosen songs. A state is a play with which the cycle may have begun; the
+ * plays update its likelihood. For a listener whose list changes, the first cycle shows the list:
+ *
+ * <pre>
+ *   plays    a b c d | b a d c e | c ...
+ *   known    0                      songs heard since this play are in the list; others may join
+ *   start              4         9
+ * </pre>
+ *
+ * Not thread-safe.
+ */
+final class CycleLaw {
+  private static final double FORGETTING = 0.9; // of the share of songs that join
+  private static final double PRIOR = 0.1;
+
+  private final Heard heard;
+  private final Window gap;
+  private final CycleEnds rate;
+  private final Choice choice;
+  private final Runs runs;
+  private final Listener listener;
+  private List<State> states = new ArrayList<>();
+  private double largest;
+
+  /** A cycle that may have begun with a play. */
+  private static final class State {
+    private int start;
+    private boolean isOpen; // its beginning is unknown, so it may end with any play
+    private double log;
+    private int count; // different songs of the cycle
+    private int known = Heard.NEVER; // songs heard from this play on are in the list
+    private int size; // of the list
+    private int left; // songs of the list that are not yet in the cycle
+    private double joined;
+    private double stayed;
+
+    State(int start, boolean isOpen, double log, int songs) {
+      this.start = start;
+      this.isOpen = isOpen;
+      this.log = log;
+      size = songs;
+      left = songs;
+    }
+
+    State copy() {
+      State copy = new State(start, isOpen, log, size);
+      copy.count = count;
+      copy.left = left;
+      copy.learn(this, known);
+      return copy;
+    }
+
+    void learn(State from, int play) {
+      known = play;
+      joined = from.joined;
+      stayed = from.stayed;
+    }
+
+    double joins() {
+      return (joined + PRIOR) / (joined + stayed + PRIOR + 1);
+    }
+  }
+
+  /**
+   * Creates a law.
+   *
+   * @param log the logarithm of the likelihood of no plays: that of the number of beginnings
+   * @param isOpen whether the first play may be in the middle of a cycle
+   */
+  CycleLaw(
+      Heard heard,
+      Window gap,
+      CycleEnds rate,
+      Choice choice,
+      Runs runs,
+      Listener listener,
+      double log,
+      boolean isOpen) {
+    this(heard, gap, rate, choice, runs, listener);
+    states.add(new State(0, isOpen, log, heard.songs()));
+  }
+
+  private CycleLaw(
+      Heard heard, Window gap, CycleEnds rate, Choice choice, Runs runs, Listener listener) {
+    this.heard = heard;
+    this.gap = gap;
+    this.rate = rate;
+    this.choice = choice;
+    this.runs = runs;
+    this.listener = listener;
+  }
+
+  Listener listener() {
+    return listener;
+  }
+
+  /** Returns this law for a listener who begins a cycle after other songs, from now on. */
+  CycleLaw returning() {
+    CycleLaw law = new CycleLaw(heard, gap, rate, choice, runs, Listener.RETURNING);
+    states.forEach(state -> law.states.add(state.copy()));
+    return law;
+  }
+
+  double log() {
+    double sum = Double.NEGATIVE_INFINITY;
+    for (State state : states) {
+      sum = Logs.sum(sum, state.log);
+    }
+    return sum;
+  }
+
+  double largest() {
+    return largest;
+  }
+
+  void drop(double least) {
+    states.removeIf(state -> !(state.log >= least));
+  }
+
+  boolean isEmpty() {
+    return states.isEmpty();
+  }
+
+  void play(int song) {
+    addSeam();
+    largest = Double.NEGATIVE_INFINITY;
+    double chosen = rate.chosen() * choice.probability(song);
+    boolean hasRuns = listener == Listener.ALBUMS;
+    int follows = hasRuns ? runs.next() : Heard.NEVER;
+    double run = hasRuns ? runs.probability() : 0;
+    for (State state : states) {
+      double probability =
+          (follows == song ? run : 0)
+              + (1 - run) * ((1 - rate.chosen()) * probability(state, song) + chosen);
+      state.log += Math.log(probability);
+      largest = Math.max(largest, state.log);
+      move(state, song);
+    }
+  }
+
+  /** Adds the state whose cycle begins with the next play. */
+  private void addSeam() {
+    double sum = Double.NEGATIVE_INFINITY;
+    double best = Double.NEGATIVE_INFINITY;
+    State likeliest = states.get(0);
+    boolean isOpen = false;
+    for (State state : states) {
+      double end = state.log + (state.count == 0 ? 0 : logEnd(state));
+      sum = Logs.sum(sum, end);
+      if (end > best) {
+        best = end;
+        likeliest = state;
+      }
+      isOpen |= state.count == 0 && state.isOpen;
+    }
+    if (sum == Double.NEGATIVE_INFINITY) {
+      states.forEach(state -> state.log += logStay(state));
+      return;
+    }
+    State seam = new State(heard.size(), isOpen, sum, heard.songs());
+    if (listener == Listener.CHANGING && (likeliest.count > 0 || likeliest.known != Heard.NEVER)) {
+      boolean isFirst = likeliest.known == Heard.NEVER;
+      seam.learn(likeliest, isFirst ? likeliest.start : likeliest.known);
+      seam.size = isFirst ? likeliest.count : likeliest.size;
+      seam.left = seam.size;
+    }
+    states.removeIf(state -> state.count == 0);
+    for (State state : states) {
+      state.log += logStay(state);
+    }
+    states.add(seam);
+  }
+
+  // As many songs were left of an open cycle as may be, each number as likely.
+  private double logEnd(State state) {
+    if (state.isOpen) {
+      return -Math.log(heard.songs() - state.count + 1.0);
+    }
+    return state.known == Heard.NEVER || state.left > 0
+        ? rate.logEnd(heard.songs() - state.left)
+        : Math.log(1 - state.joins());
+  }
+
+  private double logStay(State state) {
+    if (state.isOpen) {
+      return Math.log((heard.songs() - state.count) / (heard.songs() - state.count + 1.0));
+    }
+    return state.known == Heard.NEVER || state.left > 0
+        ? rate.logStay(heard.songs() - state.left)
+        : Math.log(state.joins());
+  }
+
+  private double probability(State state, int song) {
+    if (heard.last(song) >= state.start || gap.has(song)) {
+      return 0;
+    }
+    if (state.known == Heard.NEVER) {
+      return 1.0 / free(state);
+    }
+    double joins = state.left == 0 ? 1 : state.joins();
+    if (heard.last(song) >= state.known) {
+      return (1 - joins) / free(state);
+    }
+    return joins / (heard.songs() - state.size);
+  }
+
+  private void move(State state, int song) {
+    if (heard.last(song) >= state.start) {
+      return;
+    }
+    state.count++;
+    if (state.known == Heard.NEVER) {
+      state.left--;
+      return;
+    }
+    boolean isKnown = heard.last(song) >= state.known;
+    state.joined = FORGETTING * state.joined + (isKnown ? 0 : 1);
+    state.stayed = FORGETTING * state.stayed + (isKnown ? 1 : 0);
+    if (isKnown) {
+      state.left--;
+    } else {
+      state.size++;
+    }
+  }
+
+  /** Returns the number of songs that are left of the cycle and do not rest. */
+  private int free(State state) {
+    boolean isSeamNear = heard.size() - state.start < gap.gap();
+    int resting = isSeamNear ? gap.distinct() - state.count : 0;
+    return Math.max(1, state.left - resting);
+  }
+
+  /** Begins a cycle, of a listener who returns from other songs. */
+  void playOthers() {
+    if (listener == Listener.RETURNING) {
+      states = new ArrayList<>(List.of(new State(heard.size(), false, log(), heard.songs())));
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package dev.riffle.verify;
+
+/** Kinds of listeners of an honest player. */
+enum Listener {
+  /** Presses next, and seldom chooses a song. */
+  STEADY(""),
+  /** Chooses one song in five. */
+  CHOOSING("the listener chose one song in five"),
+  /** Has a list that grows or shrinks, or of which songs do not play. */
+  CHANGING("songs were added to the list, removed from it or do not play"),
+  /** Lets albums play in their order. */
+  ALBUMS("albums played in their order"),
+  /** Has songs of which some come earlier than others. */
+  WEIGHING("some songs are preferred"),
+  /** Plays other lists in between, and begins a cycle when returning to this one. */
+  RETURNING("the listener began anew after other songs");
+
+  private final String sentence;
+
+  Listener(String sentence) {
+    this.sentence = sentence;
+  }
+
+  /** Returns what the listener did, as a clause. */
+  String sentence() {
+    return sentence;
+  }
+}

@@ -1,0 +1,106 @@
+package dev.riffle.verify;
+
+import com.google.common.base.Ascii;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+
+/** Reads the files of one log: texts, or a ZIP of texts as services deliver it. Not thread-safe. */
+final class LogFiles {
+  private static final Pattern EMPTY = Pattern.compile("\\s*+(\\[\\s*+]\\s*+)?+");
+  private static final int MAX_ENTRIES = 100_000;
+  private static final int MAX_NAME = 200;
+
+  private final Optional<LogFormat> given;
+  private final LogBuilder log;
+  private Optional<LogFormat> format;
+  private String first = ""; // name of the first text
+
+  LogFiles(Optional<LogFormat> given, LogBuilder log) {
+    this.given = given;
+    this.format = given;
+    this.log = log;
+  }
+
+  PlayLog build() throws LogException {
+    return log.build(format.orElse(LogFormat.TEXT));
+  }
+
+  /** Reads a file. */
+  void read(Path file) throws IOException {
+    String name = file.toString();
+    log.open(name);
+    try (InputStream in = LogSource.open(file)) {
+      LogText text = new LogText(in);
+      if (text.isZip()) {
+        readZip(text.bytes(), name);
+        return;
+      }
+      Optional<String> problem = text.problem();
+      if (problem.isPresent()) {
+        throw log.failure(problem.get() + LogFormat.FORMATS);
+      }
+      if (EMPTY.matcher(text.start()).matches()) {
+        return; // such as a month without plays
+      }
+      Optional<LogFormat> found = given.or(() -> LogFormat.of(name, text.start()));
+      read(text, found.orElseThrow(() -> log.failure("not a log" + LogFormat.FORMATS)), name);
+    }
+  }
+
+  private void read(LogText text, LogFormat found, String name) throws IOException {
+    if (format.isPresent() && format.get() != found) {
+      throw log.failure(
+          "%s, but %s is %s; a log has one format"
+              .formatted(found.word(), first, format.get().word()));
+    }
+    first = first.isEmpty() ? name : first;
+    format = Optional.of(found);
+    found.read(new LogText(new LogSource.Counted(text.bytes(), log)).reader(), log);
+    log.close();
+  }
+
+  /** Reads the logs of a ZIP; other files in it are passed over. */
+  private void readZip(InputStream in, String name) throws IOException {
+    boolean hasLog = false;
+    LogZip zip = new LogZip(in, log);
+    int entries = 0;
+    for (ZipEntry entry = zip.next(); entry != null; entry = zip.next()) {
+      if (++entries > MAX_ENTRIES) {
+        throw log.failure("a ZIP of more than 100,000 files");
+      }
+      if (isLogName(entry.getName())) {
+        hasLog |= readEntry(zip, name + ": " + Ascii.truncate(entry.getName(), MAX_NAME, "..."));
+        log.open(name);
+      }
+    }
+    if (!hasLog) {
+      throw log.failure("a ZIP without a log" + LogFormat.FORMATS);
+    }
+  }
+
+  private static boolean isLogName(String name) {
+    String word = Ascii.toLowerCase(name);
+    return word.endsWith(".json")
+        || word.endsWith(".jsonl")
+        || word.endsWith(".csv")
+        || word.endsWith(".scrobbler.log");
+  }
+
+  /** Reads a file of a ZIP if it is a log; returns whether it is one. */
+  private boolean readEntry(LogZip zip, String name) throws IOException {
+    LogText text = new LogText(zip);
+    Optional<LogFormat> found =
+        LogFormat.of("", text.start())
+            .filter(one -> one != LogFormat.TEXT && given.orElse(one) == one);
+    if (text.problem().isPresent() || found.isEmpty()) {
+      return false;
+    }
+    log.open(name);
+    read(text, found.get(), name);
+    return true;
+  }
+}

@@ -1,0 +1,230 @@
+package dev.riffle.verify;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.collect.ImmutableSet.toImmutableSet;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.riffle.verify.MpdProtocol.Refusal;
+import dev.riffle.verify.MpdProtocol.Song;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The queue of a Music Player Daemon before a test, which adds songs to it or replaces it. A queue
+ * that is replaced is saved as a playlist of the server too, where it survives a test that is
+ * killed. Not thread-safe.
+ */
+final class MpdQueue {
+  private static final String SAVED = "riffle-verify";
+  private static final String LEFT = "another client changed the queue, which is left so; ";
+  private static final String LOAD = "listplaylist " + SAVED;
+  private static final String INFO = "playlistinfo";
+  private static final String COMMENT = "#"; // a file of a saved playlist that is not loaded
+
+  private final String client; // the begin of a command line of mpc
+  private final ImmutableList<String> read; // files, when the test connected
+  private ImmutableList<Song> before; // when it was replaced
+  private ImmutableList<String> list = ImmutableList.of(); // that replaces it
+  private boolean isSaving;
+  private boolean isReplaced;
+
+  /**
+   * Reads the queue.
+   *
+   * @param client sets the server for mpc, on a command line
+   */
+  MpdQueue(LineConnection server, String client) throws IOException {
+    this.client = client;
+    before = MpdProtocol.songs(server, INFO);
+    read = files(before);
+  }
+
+  int size() {
+    return read.size();
+  }
+
+  /** Returns the file of a song, or an empty string if there is none. */
+  String file(int place) {
+    return place < read.size() ? read.get(place) : "";
+  }
+
+  boolean isReplaced() {
+    return isReplaced;
+  }
+
+  /** Returns the songs that the saved playlist does not have. */
+  ImmutableList<String> unsaved() {
+    return files(before).stream()
+        .filter(file -> file.startsWith(COMMENT))
+        .collect(toImmutableList());
+  }
+
+  /** Saves the queue, and replaces it by songs. */
+  void replace(LineConnection server, List<String> uris) throws IOException {
+    list = ImmutableList.copyOf(uris);
+    isSaving = true;
+    try {
+      before = MpdProtocol.songs(server, "save " + SAVED, INFO, "clear");
+      isReplaced = true;
+    } catch (Refusal e) {
+      isSaving = false;
+      String advice = "; if a killed test left the queue there, this restores it: ";
+      throw new IOException(e.getMessage() + advice + wayBack(), e);
+    }
+    if (!files(before).equals(read)) {
+      throw new IOException("another client changed the queue or its options; no verdict");
+    }
+    for (String uri : uris) {
+      MpdProtocol.send(server, "add " + MpdProtocol.quoted(uri), 0);
+    }
+    if (!files(MpdProtocol.songs(server, INFO)).equals(list)) {
+      throw new IOException("the queue is not the list: it has folders, or another client");
+    }
+  }
+
+  /** Returns the command line that restores the queue from the saved playlist. */
+  String wayBack() {
+    StringBuilder line = new StringBuilder(client + "mpc clear; mpc load " + SAVED);
+    unsaved().forEach(file -> line.append("; mpc add ").append(ShellWord.of(file)));
+    return line.append("; mpc rm " + SAVED).toString();
+  }
+
+  /**
+   * Restores the queue.
+   *
+   * @param added the IDs of the songs that the test added
+   * @param adding the file of a song that the test added too, perhaps
+   * @param reports receives sentences about what other clients did
+   */
+  void restore(
+      LineConnection server, List<String> added, Optional<String> adding, Consumer<String> reports)
+      throws IOException {
+    if (isSaving) {
+      restoreReplaced(server, reports);
+    } else {
+      restoreShared(server, added, adding, reports);
+    }
+  }
+
+  // ------------------------------------------------------------------ with a list
+
+  private void restoreReplaced(LineConnection server, Consumer<String> reports) throws IOException {
+    ImmutableList<Song> now = MpdProtocol.songs(server, INFO);
+    Optional<ImmutableList<String>> saved = saved(server);
+    if (!isReplaced && (saved.isEmpty() || !now.isEmpty())) {
+      return; // the connection was cut before the queue was saved
+    }
+    isReplaced = true;
+    if (!files(now).equals(files(before))) {
+      load(server, saved.isPresent());
+    }
+    for (int place = 0; place < before.size(); place++) {
+      if (!before.get(place).priority().isEmpty()) {
+        MpdProtocol.send(server, "prio " + before.get(place).priority() + " " + place, 0);
+      }
+    }
+    ImmutableSet<String> others =
+        files(now).stream().filter(file -> !list.contains(file)).collect(toImmutableSet());
+    if (!others.isEmpty() && !files(now).equals(files(before))) {
+      reports.accept(
+          "songs that another client added meanwhile are not in the queue any more; mpc add: "
+              + LinePlayer.names(others));
+    }
+    if (!files(before).equals(read)) {
+      reports.accept(LEFT + "before that, it was: " + LinePlayer.names(read));
+    }
+    if (saved.isPresent()) {
+      removeSaved(server, saved.get(), reports);
+    }
+  }
+
+  private static Optional<ImmutableList<String>> saved(LineConnection server) throws IOException {
+    try {
+      return Optional.of(files(MpdProtocol.songs(server, LOAD)));
+    } catch (Refusal e) {
+      return Optional.empty(); // there is none
+    }
+  }
+
+  /** Loads the saved playlist; if songs are missing in it, adds all songs one by one. */
+  private void load(LineConnection server, boolean isSaved) throws IOException {
+    if (isSaved) {
+      MpdProtocol.sendAll(server, "clear", "load " + SAVED);
+    }
+    if (!isSaved || !files(MpdProtocol.songs(server, INFO)).equals(files(before))) {
+      MpdProtocol.send(server, "clear", 0);
+      for (String file : files(before)) {
+        try {
+          MpdProtocol.send(server, "add " + MpdProtocol.quoted(file), 0);
+        } catch (Refusal e) {
+          // It is missing in the comparison.
+        }
+      }
+    }
+    ImmutableList<String> now = files(MpdProtocol.songs(server, INFO));
+    if (!now.equals(files(before))) {
+      ImmutableSet<String> missing =
+          files(before).stream().filter(file -> !now.contains(file)).collect(toImmutableSet());
+      throw new IOException("these songs are missing: " + LinePlayer.names(missing));
+    }
+  }
+
+  private void removeSaved(
+      LineConnection server, ImmutableList<String> saved, Consumer<String> reports)
+      throws IOException {
+    ImmutableList<String> expected =
+        files(before).stream().filter(file -> !file.startsWith(COMMENT)).collect(toImmutableList());
+    if (saved.equals(expected)) {
+      MpdProtocol.send(server, "rm " + SAVED, 0);
+    } else {
+      reports.accept(
+          "another client changed the saved playlist; to remove it: " + client + "mpc rm " + SAVED);
+    }
+  }
+
+  // ------------------------------------------------------------------ with the queue itself
+
+  private void restoreShared(
+      LineConnection server, List<String> added, Optional<String> adding, Consumer<String> reports)
+      throws IOException {
+    ImmutableSet<String> ids = before.stream().map(Song::id).collect(toImmutableSet());
+    ImmutableList<Song> now = MpdProtocol.songs(server, INFO);
+    Optional<String> file = adding;
+    for (Song song : now.reverse()) {
+      boolean isAdding = !ids.contains(song.id()) && file.equals(Optional.of(song.file()));
+      if (added.contains(song.id()) || isAdding) {
+        file = isAdding ? Optional.empty() : file;
+        MpdProtocol.send(server, "deleteid " + song.id(), 0);
+      }
+    }
+    ImmutableList<String> left =
+        MpdProtocol.songs(server, INFO).stream().map(Song::id).collect(toImmutableList());
+    if (left.equals(ids.asList())) {
+      return;
+    }
+    if (left.stream().filter(ids::contains).toList().equals(ids.asList())) {
+      reports.accept("another client added songs to the queue, which are left there");
+    } else {
+      keep(server, reports);
+    }
+  }
+
+  /** Saves the queue before the test, which another client changed, as a playlist. */
+  private void keep(LineConnection server, Consumer<String> reports) throws IOException {
+    if (saved(server).isPresent()) {
+      reports.accept(LEFT + "before the test, it was: " + LinePlayer.names(files(before)));
+      return;
+    }
+    for (String file : files(before)) {
+      MpdProtocol.send(server, "playlistadd " + SAVED + " " + MpdProtocol.quoted(file), 0);
+    }
+    reports.accept(LEFT + "to get back that before the test: " + wayBack());
+  }
+
+  private static ImmutableList<String> files(List<Song> songs) {
+    return songs.stream().map(Song::file).collect(toImmutableList());
+  }
+}

@@ -1,0 +1,57 @@
+package dev.riffle.verify;
+
+/** Songs that follow each other as in the list, because they are of one album. Not thread-safe. */
+final class Runs {
+  private static final int MAX_LENGTH = 20; // of an unknown album
+  private static final double FORGETTING = 0.95;
+
+  private final Heard heard;
+  private final Units units;
+  private final double prior;
+  private int length = 1;
+  private double followed;
+  private double jumped;
+
+  /**
+   * Creates the law.
+   *
+   * @param prior the odds of such a song to others at first
+   */
+  Runs(Heard heard, Units units, double prior) {
+    this.heard = heard;
+    this.units = units;
+    this.prior = prior;
+  }
+
+  boolean arePossible() {
+    return units.arePossible();
+  }
+
+  /** Returns the song that follows in the album, or {@link Heard#NEVER}. */
+  int next() {
+    int last = heard.lastSong();
+    if (last == Heard.NEVER || last + 1 == heard.songs()) {
+      return Heard.NEVER;
+    }
+    boolean follows = units.areKnown() ? units.isOfOne(last, last + 1) : length < MAX_LENGTH;
+    return follows ? last + 1 : Heard.NEVER;
+  }
+
+  /** Returns the probability that it plays; 0 if there is none. */
+  double probability() {
+    return next() == Heard.NEVER ? 0 : (followed + prior) / (followed + jumped + 1 + prior);
+  }
+
+  /** Moves by one play, of {@code song}, which is not yet among those heard. */
+  void move(int song) {
+    int next = next();
+    if (next == Heard.NEVER) {
+      length = 1;
+      return;
+    }
+    boolean follows = song == next;
+    followed = FORGETTING * followed + (follows ? 1 : 0);
+    jumped = FORGETTING * jumped + (follows ? 0 : 1);
+    length = follows ? length + 1 : 1;
+  }
+}

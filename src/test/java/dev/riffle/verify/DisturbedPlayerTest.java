@@ -1,0 +1,224 @@
+package dev.riffle.verify;
+
+import static com.google.common.collect.ImmutableSet.toImmutableSet;
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+
+import com.google.common.base.Joiner;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.riffle.Repeats;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Players that another client disturbs at each step of a test, and of its restoration. */
+@Timeout(300)
+class DisturbedPlayerTest {
+  private static final String[] FILES = {"1.mp3", "#2.mp3", "3 'x'.mp3", "4.mp3"};
+
+  @TempDir Path folder;
+
+  /** A player, and the way to test it. */
+  enum Kind {
+    MPD {
+      @Override
+      FakePlayer start(Path folder) throws IOException {
+        return new FakeMpd(folder, FILES);
+      }
+
+      @Override
+      RemotePlayer connect(FakePlayer player) throws IOException {
+        return Mpd.connect(player.socket.toString(), Optional.empty(), false);
+      }
+    },
+    MPD_WITH_A_LIST {
+      @Override
+      FakePlayer start(Path folder) throws IOException {
+        return new FakeMpd(folder, FILES);
+      }
+
+      @Override
+      RemotePlayer connect(FakePlayer player) throws IOException {
+        SongList list = SongList.ofLines(List.of("a.mp3", "b.mp3", "c.mp3"));
+        return Mpd.connect(player.socket.toString(), Optional.of(list), false);
+      }
+    },
+    MPV {
+      @Override
+      FakePlayer start(Path folder) throws IOException {
+        return new FakeMpv(folder, false, FILES);
+      }
+
+      @Override
+      RemotePlayer connect(FakePlayer player) throws IOException {
+        return MpvSocket.connect(player.socket, false);
+      }
+    },
+    MPV_WITH_SHUFFLE {
+      @Override
+      FakePlayer start(Path folder) throws IOException {
+        return new FakeMpv(folder, true, FILES);
+      }
+
+      @Override
+      RemotePlayer connect(FakePlayer player) throws IOException {
+        return MpvSocket.connect(player.socket, false);
+      }
+    },
+    RIFFLE {
+      @Override
+      FakePlayer start(Path folder) throws IOException {
+        return new FakeRiffle(folder, FILES);
+      }
+
+      @Override
+      RemotePlayer connect(FakePlayer player) throws IOException {
+        return RiffleSocket.connect(player.socket, false);
+      }
+    },
+    RIFFLE_WITH_EXCLUDED_SONGS {
+      @Override
+      FakePlayer start(Path folder) throws IOException {
+        return new FakeRiffle(folder, "1.mp3", "x2.mp3", "3.mp3", "x4.mp3", "5.mp3");
+      }
+
+      @Override
+      RemotePlayer connect(FakePlayer player) throws IOException {
+        return RiffleSocket.connect(player.socket, false);
+      }
+    };
+
+    abstract FakePlayer start(Path folder) throws IOException;
+
+    abstract RemotePlayer connect(FakePlayer player) throws IOException;
+  }
+
+  /** Presses each button. */
+  static void press(RemotePlayer player) throws IOException {
+    Presses presses = new Presses(player);
+    presses.press(Press.Button.START);
+    presses.press(Press.Button.NEXT);
+    presses.press(Press.Button.PREVIOUS);
+    presses.remove(presses.add());
+    presses.playNext();
+    presses.press(Press.Button.NEXT);
+    presses.press(Press.Button.START);
+    try {
+      presses.press(Press.Button.REPEAT_OFF);
+      presses.press(Press.Button.SHUFFLE_OFF);
+      presses.press(Press.Button.SHUFFLE_ON);
+    } catch (UnsupportedOperationException e) {
+      // mpv with --shuffle
+    }
+    presses.add();
+  }
+
+  /** Returns the numbers of steps until the test begins, until it ends, and in all. */
+  private int[] steps(Kind kind) throws IOException {
+    try (FakePlayer player = kind.start(folder)) {
+      ImmutableMap<String, String> before = player.parts();
+      RemotePlayer remote = kind.connect(player);
+      int begin = player.steps();
+      press(remote);
+      int end = player.steps();
+      assertThat(player.parts()).isNotEqualTo(before);
+      assertThat(remote.restore()).isEmpty();
+      assertThat(player.parts()).isEqualTo(before);
+      return new int[] {begin, end, player.steps()};
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void playerDisturbedAtEachStep_isRestored_orAMessageNamesWhatIsNot(Kind kind) throws IOException {
+    int[] steps = steps(kind);
+    ImmutableSet<String> disturbances;
+    try (FakePlayer player = kind.start(folder)) {
+      disturbances = player.names();
+    }
+    for (String disturbance : disturbances) {
+      for (int step = 1; step <= steps[2]; step++) {
+        disturb(kind, disturbance, step, steps[0] < step && step <= steps[1]);
+      }
+    }
+  }
+
+  private void disturb(Kind kind, String disturbance, int step, boolean isInTest)
+      throws IOException {
+    try (FakePlayer player = kind.start(folder)) {
+      ImmutableMap<String, String> before = player.parts();
+      player.disturb(disturbance, step);
+      ImmutableList<String> sentences = ImmutableList.of();
+      String refusal = "";
+      try (RemotePlayer remote = kind.connect(player)) {
+        try {
+          press(remote);
+        } catch (IOException e) {
+          refusal = String.valueOf(e.getMessage());
+        }
+        sentences = remote.restore();
+      } catch (IOException e) {
+        assertThat(e).hasMessageThat().isNotEmpty();
+      }
+      String left = refusal.startsWith("save riffle-verify: ACK ") ? refusal : "";
+      String report = left + Joiner.on("; ").join(sentences);
+      ImmutableMap<String, String> after = player.parts();
+      for (Map.Entry<String, String> part : before.entrySet()) {
+        String name = part.getKey();
+        boolean isTheirs = !isInTest || (kind == Kind.MPD && name.equals("riffle-verify"));
+        boolean isExcused = isTheirs && player.isTouched(name);
+        if (!part.getValue().equals(after.get(name)) && !isExcused) {
+          assertWithMessage(
+                  "%s, %s at step %s: %s became %s", kind, disturbance, step, part, after.get(name))
+              .that(report)
+              .contains(name);
+        }
+      }
+    }
+  }
+
+  /** The players are fair, except that mpv repeats its order: no other rule may seem broken. */
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "MPV")
+  void playerDisturbedInATrial_isNotAccused(Kind kind) throws IOException {
+    int steps;
+    ImmutableSet<Rule> broken;
+    try (FakePlayer player = kind.start(folder);
+        RemotePlayer remote = kind.connect(player)) {
+      Verdict verdict = ButtonTrial.of(remote);
+      broken = NaivePlayer.broken(verdict);
+      assertThat(verdict.named()).isEmpty();
+      assertThat(broken.stream().filter(rule -> rule != Rule.BACK_ACROSS_SEAM).toList()).isEmpty();
+      steps = player.steps();
+    }
+    Random random = new Random(1);
+    for (int i = 0; i < Repeats.of(10, 500); i++) {
+      try (FakePlayer player = kind.start(folder);
+          RemotePlayer remote = kind.connect(player)) {
+        String disturbance = player.names().asList().get(random.nextInt(player.names().size()));
+        int step = player.steps() + 1 + random.nextInt(steps - player.steps());
+        player.disturb(disturbance, step);
+        try {
+          Verdict verdict = ButtonTrial.of(remote);
+          ImmutableSet<Rule> more =
+              NaivePlayer.broken(verdict).stream()
+                  .filter(rule -> !broken.contains(rule))
+                  .collect(toImmutableSet());
+          assertWithMessage("%s at step %s: %s", disturbance, step, verdict).that(more).isEmpty();
+          assertThat(verdict.named()).isEmpty();
+        } catch (IOException e) {
+          assertThat(e).hasMessageThat().isNotEmpty();
+        }
+      }
+    }
+  }
+}
