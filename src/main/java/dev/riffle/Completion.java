@@ -2,19 +2,17 @@ package dev.riffle;
 
 import static java.util.Objects.requireNonNull;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.riffle.cli.Console;
-import dev.riffle.cli.Words;
+import dev.riffle.cli.OptionWords;
 import dev.riffle.cli.lab.LabCommand;
 import dev.riffle.cli.music.PlayCommand;
 import java.io.InputStream;
-import java.util.Arrays;
-import java.util.Iterator;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Parameters;
@@ -37,29 +35,43 @@ final class Completion implements Callable<Integer> {
   }
 
   /** The words of the shells. */
-  private static final class Shells implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return Arrays.stream(Shell.values()).map(Words::of).iterator();
-    }
-  }
-
-  /** Parses a shell. */
-  private static final class ShellConverter implements ITypeConverter<Shell> {
-    @Override
-    public Shell convert(String word) {
-      return Words.parse(Shell.class, "SHELL", word);
+  private static final class Shells extends OptionWords<Shell> {
+    Shells() {
+      super("SHELL", Shell.class);
     }
   }
 
   // Turns the shell's completion of file names off. The operands of riffle are files.
   private static final String NO_FILES = "  type compopt &>/dev/null && compopt +o default\n";
 
+  private static final String PREVIOUS = "  local prev_word=${COMP_WORDS[COMP_CWORD-1]}\n";
+
+  // Bash splits --mode=random at the sign.
+  private static final String PREVIOUS_BEFORE_SIGN =
+      "  if [ \"${prev_word}\" = \"=\" ]; then prev_word=${COMP_WORDS[COMP_CWORD-2]}; fi\n";
+
+  /** Replaces a function of the same name. Flags before a command are skipped. */
+  private static final String BEGINS_WITH =
+      """
+
+      function _riffle_begins_with() {
+        local flags='^(%s)$'
+        local i=1
+        local word
+        for word in "$@"; do
+          while [[ "${COMP_WORDS[i]}" =~ $flags ]]; do ((i++)); done
+          if [[ "${COMP_WORDS[i]}" != "$word" ]]; then return 1; fi
+          ((i++))
+        done
+        return 0
+      }
+      """;
+
   private final Console console;
 
   @Parameters(
       paramLabel = "SHELL",
-      converter = ShellConverter.class,
+      converter = Shells.class,
       completionCandidates = Shells.class,
       description = "The shell: bash or zsh.")
   private Shell shell = Shell.BASH;
@@ -72,8 +84,9 @@ final class Completion implements Callable<Integer> {
   public Integer call() {
     CommandLine riffle = everyCommand();
     addOptionsOfPlay(riffle);
+    labelWords(riffle);
     String name = riffle.getCommandName();
-    String script = AutoComplete.bash(name, riffle).replace(NO_FILES, "");
+    String script = withCommandsInFront(AutoComplete.bash(name, riffle).replace(NO_FILES, ""));
     console.out().print(shell == Shell.BASH ? script : forZsh(name, script));
     return 0;
   }
@@ -87,6 +100,32 @@ final class Completion implements Callable<Integer> {
         own.addOption(OptionSpec.builder(option).build());
       }
     }
+  }
+
+  /**
+   * Labels each option that has words by its name. The script names their list after the label,
+   * which several options share.
+   */
+  private static void labelWords(CommandLine command) {
+    CommandSpec spec = command.getCommandSpec();
+    for (OptionSpec option : ImmutableList.copyOf(spec.options())) {
+      if (option.completionCandidates() != null) {
+        spec.remove(option);
+        spec.addOption(OptionSpec.builder(option).paramLabel(option.longestName()).build());
+      }
+    }
+    command.getSubcommands().values().forEach(Completion::labelWords);
+  }
+
+  /**
+   * Returns a script that finds the command at the begin of the line only: the value of {@code
+   * --mode shuffle} is not the command {@code shuffle}.
+   */
+  private static String withCommandsInFront(String script) {
+    return script
+            .replace("CompWordsContainsArray", "_riffle_begins_with")
+            .replace(PREVIOUS, PREVIOUS + PREVIOUS_BEFORE_SIGN)
+        + BEGINS_WITH.formatted(FirstWord.flags());
   }
 
   /**

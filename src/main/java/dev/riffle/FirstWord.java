@@ -28,6 +28,11 @@ final class FirstWord {
 
   private FirstWord() {}
 
+  /** Returns the options that may precede a command, as alternatives of a pattern. */
+  static String flags() {
+    return String.join("|", FLAGS);
+  }
+
   /**
    * Returns the command line with the command {@code play} if {@code args} begins with a path or
    * with an option of {@code play}, or is empty. A command after options without a value precedes
@@ -42,6 +47,9 @@ final class FirstWord {
     String word = args[place(args)];
     if (isComplete(word)) {
       return args;
+    }
+    if (word.isEmpty()) { // such as an unset variable
+      throw new Misuse("PATH" + Misuse.EMPTY);
     }
     int command = place(FLAGS, args);
     if (command < args.length && CommandGroup.allNames().contains(args[command])) {

@@ -33,6 +33,8 @@ import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -105,6 +107,7 @@ final class Program {
         parsed -> {
           console.debugs(words.debug());
           checkMatched(parsed);
+          checkNotEmpty(parsed);
           return new CommandLine.RunLast().execute(parsed);
         });
     riffle.setExecutionExceptionHandler(
@@ -163,6 +166,23 @@ final class Program {
     List<String> unmatched = command.getUnmatchedArguments();
     if (!unmatched.isEmpty()) {
       throw new UnmatchedArgumentException(command, unmatched);
+    }
+  }
+
+  /**
+   * Checks that no value is empty, such as that of an unset variable: an empty path would be the
+   * working folder.
+   */
+  private static void checkNotEmpty(CommandLine.ParseResult parsed) {
+    for (CommandLine command : parsed.asCommandLineList()) {
+      for (ArgSpec argument : command.getParseResult().matchedArgs()) {
+        if (argument.originalStringValues().contains("")) {
+          String name =
+              argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
+          Misuse misuse = new Misuse(name + Misuse.EMPTY);
+          throw new ParameterException(command, misuse.getMessage(), misuse);
+        }
+      }
     }
   }
 

@@ -46,7 +46,7 @@ class HelpTest {
         .containsAtLeast(
             "Play:", "A running player:", "Playlists and files:", "Shuffle lab:", "Help:")
         .inOrder();
-    assertThat(lines).contains("  play        Plays songs, or resumes the last session.");
+    assertThat(lines).contains("  play           Plays songs, or resumes the last session.");
     for (String name : CommandGroup.allNames()) {
       assertThat(lines.stream().filter(line -> line.startsWith("  " + name + "  "))).hasSize(1);
     }

@@ -24,6 +24,12 @@ public interface Answers {
   /** Prints a list of entries. */
   void entries(String event, List<Entry<Track>> entries);
 
+  /** Prints up next. */
+  void upNext(UpNext upNext);
+
+  /** Prints the entries that were added, and the number of songs that were in the queue already. */
+  void added(String event, List<Entry<Track>> entries, int present);
+
   /** Prints the state of the player and the current entry after {@code cause}. */
   void state(Status status, String cause);
 

@@ -1,6 +1,7 @@
 package dev.riffle.cli;
 
 import com.google.common.base.CharMatcher;
+import com.google.common.collect.ImmutableList;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jline.utils.WCWidth;
@@ -56,6 +57,32 @@ public final class Columns {
       from = clusters.end();
     }
     return cut((from == 0 ? "" : "…") + text.substring(from), width);
+  }
+
+  /**
+   * Returns {@code text} in lines of at most {@code width} columns, broken at blanks where that is
+   * possible in the second half of a line. Lines after the first begin with {@code indent} blanks,
+   * or half as many as fit.
+   */
+  public static ImmutableList<String> wrap(String text, int width, int indent) {
+    int blanks = Math.max(0, Math.min(indent, width / 2));
+    ImmutableList.Builder<String> lines = ImmutableList.builder();
+    StringBuilder line = new StringBuilder();
+    int columns = 0;
+    Matcher clusters = CLUSTER.matcher(text);
+    while (clusters.find()) {
+      String cluster = clusters.group();
+      columns += width(cluster);
+      if (columns > width && line.length() > blanks) {
+        int blank = line.lastIndexOf(" ") + 1;
+        int end = blank > Math.max(blanks, line.length() / 2) ? blank : line.length();
+        lines.add(line.substring(0, end));
+        line = new StringBuilder(" ".repeat(blanks)).append(line.substring(end));
+        columns = width(line.toString()) + width(cluster);
+      }
+      line.append(cluster);
+    }
+    return lines.add(line.toString()).build();
   }
 
   /** Returns {@code text} cut or padded to exactly {@code width} columns. */

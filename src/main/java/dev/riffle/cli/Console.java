@@ -154,12 +154,12 @@ public final class Console {
   public void remark(String sentence) {
     Optional<Consumer<String>> shown = screen;
     if (shown.isPresent()) {
-      shown.get().accept(Visible.of(sentence));
+      shown.get().accept(Visible.whole(sentence));
       return;
     }
     synchronized (out) { // the lock that a PrintStream holds while it prints a line
       out.flush();
-      err.println("riffle: " + Visible.of(sentence));
+      err.println("riffle: " + Visible.whole(sentence));
       lastRemark = Optional.of(sentence);
     }
   }

@@ -219,7 +219,7 @@ public final class DrawingRules {
         description.append(", spread " + word(SPREAD));
       }
       words().forEach((name, word) -> description.append(", " + name + " " + oneLine(word)));
-      return Visible.of(description.toString());
+      return Visible.whole(description.toString());
     }
 
     /** Returns the value of an option, or {@code off}. */

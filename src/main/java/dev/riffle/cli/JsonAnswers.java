@@ -62,6 +62,28 @@ public final class JsonAnswers implements Answers {
   }
 
   @Override
+  public void upNext(UpNext upNext) {
+    ObjectNode line = event("lane");
+    ArrayNode rows = line.putArray("entries");
+    upNext
+        .numbers()
+        .forEach(
+            (entry, number) -> {
+              ObjectNode row = rows.addObject();
+              putEntry(row, entry);
+              row.put("number", number);
+            });
+    print(line);
+  }
+
+  @Override
+  public void added(String event, List<Entry<Track>> entries, int present) {
+    ObjectNode line = event(event);
+    putEntries(line.putArray("entries"), entries);
+    print(line.put("present", present));
+  }
+
+  @Override
   public void status(Status status) {
     print(line(status));
   }

@@ -7,6 +7,9 @@ import java.util.function.Supplier;
  * exit status is 2.
  */
 public class Misuse extends RuntimeException {
+  /** The end of the sentence that refuses an empty value. */
+  public static final String EMPTY = ": must not be empty";
+
   private static final long serialVersionUID = 1L;
 
   public Misuse(String sentence) {

@@ -7,6 +7,7 @@ import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackGroup;
 import dev.riffle.track.TrackUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,8 @@ public final class QueueOptions {
   @Option(
       names = {"-m", "--mode"},
       paramLabel = "MODE",
-      converter = Words.ModeConverter.class,
+      converter = Words.Modes.class,
+      completionCandidates = Words.Modes.class,
       description =
           "shuffle (each song once a cycle), random (picked each time anew) or in-order. Default:"
               + " shuffle.")
@@ -35,14 +37,16 @@ public final class QueueOptions {
   @Option(
       names = {"-r", "--repeat"},
       paramLabel = "WHAT",
-      converter = Words.RepeatConverter.class,
+      converter = Words.Repeats.class,
+      completionCandidates = Words.Repeats.class,
       description = "off, one (a song that ran out plays again) or all. Default: off.")
   private Optional<RepeatMode> repeat = Optional.empty();
 
   @Option(
       names = "--" + DrawingRules.BY,
       paramLabel = "UNIT",
-      converter = Words.UnitConverter.class,
+      converter = Words.Units.class,
+      completionCandidates = Words.Units.class,
       description =
           "Shuffle whole albums, discs or folders: song, album, disc or folder. The songs of an"
               + " album play by disc and track number, those of a folder in the order of their"
@@ -52,10 +56,12 @@ public final class QueueOptions {
   @Option(
       names = "--" + DrawingRules.SPREAD,
       paramLabel = "GROUP",
+      converter = Words.Groups.class,
+      completionCandidates = Words.Groups.class,
       description =
           "Keep songs of an artist, or of an album, apart in shuffle: artist, album or off. Every"
               + " order with as few equal neighbours as possible is equally likely. Default: off.")
-  private Optional<String> spread = Optional.empty();
+  private Optional<TrackGroup> spread = Optional.empty();
 
   @Option(
       names = "--" + DrawingRules.BEST_OF,
@@ -80,6 +86,7 @@ public final class QueueOptions {
   @Option(
       names = "--" + DrawingRules.WEIGHTS,
       paramLabel = "WHAT",
+      completionCandidates = Weights.Candidates.class,
       description =
           "Draw songs by weight: heavier ones play earlier in a cycle, and more often with random."
               + " rating: 1 to 255, unrated 128; age: the hours since a song was heard, never: a"
@@ -186,7 +193,7 @@ public final class QueueOptions {
   private ImmutableListMultimap<String, String> rules() {
     ImmutableListMultimap.Builder<String, String> rules = ImmutableListMultimap.builder();
     by.ifPresent(unit -> rules.put(DrawingRules.BY, Words.of(unit)));
-    spread.ifPresent(group -> rules.put(DrawingRules.SPREAD, group));
+    spread.ifPresent(group -> rules.put(DrawingRules.SPREAD, Words.of(group)));
     bestOf.ifPresent(orders -> rules.put(DrawingRules.BEST_OF, orders));
     weights.ifPresent(word -> rules.put(DrawingRules.WEIGHTS, word));
     rules.putAll(DrawingRules.EXCLUDE, excluded);

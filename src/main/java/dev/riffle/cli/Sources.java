@@ -1,6 +1,7 @@
 package dev.riffle.cli;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
@@ -31,6 +32,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /**
  * Reads the PATH operands of a command: folders, MP3 files, playlists, and {@code -} for a list on
@@ -45,6 +47,10 @@ public final class Sources {
   public static final String STANDARD_INPUT = "-";
 
   private static final int MAX_UNOPENED = 10;
+  private static final int MAX_HEAD_BYTES = 1 << 10;
+
+  // An object with a key. Paths do not begin like this.
+  private static final Pattern JSON_HEAD = Pattern.compile("\\uFEFF?\\s*+\\{\\s*+\"");
 
   private final Console console;
   private final Root root;
@@ -202,13 +208,14 @@ public final class Sources {
             Files::exists,
             listed::add,
             songs ->
-                PlaylistFormat.M3U8.read(
-                    text,
-                    STANDARD_INPUT,
-                    folder,
-                    root,
-                    lines -> encoding.ofLines(lines, folder),
-                    songs)));
+                inputFormat(text)
+                    .read(
+                        text,
+                        STANDARD_INPUT,
+                        folder,
+                        root,
+                        lines -> encoding.ofLines(lines, folder),
+                        songs)));
     paths.addAll(listed);
   }
 
@@ -278,6 +285,12 @@ public final class Sources {
     return lines -> encoding.ofLines(lines, TagEncoding.folder(list));
   }
 
+  /** Returns the format of standard input: paths, one a line, or JSON, as {@code queue} prints. */
+  private static PlaylistFormat inputFormat(byte[] text) {
+    String head = new String(text, 0, Math.min(text.length, MAX_HEAD_BYTES), UTF_8);
+    return JSON_HEAD.matcher(head).lookingAt() ? PlaylistFormat.JSON : PlaylistFormat.M3U8;
+  }
+
   /**
    * Reads a playlist from standard input.
    *
@@ -285,13 +298,14 @@ public final class Sources {
    */
   public static Playlist standardInput(
       PlaylistFormat format, Root root, TagEncoding encoding, Console console) {
+    return standardInput(standardInput(console), format, root, encoding);
+  }
+
+  private static Playlist standardInput(
+      byte[] list, PlaylistFormat format, Root root, TagEncoding encoding) {
     Path folder = Path.of("");
     return format.read(
-        standardInput(console),
-        STANDARD_INPUT,
-        folder,
-        root,
-        lines -> encoding.ofLines(lines, folder));
+        list, STANDARD_INPUT, folder, root, lines -> encoding.ofLines(lines, folder));
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.riffle.cli;
 
+import com.google.common.collect.Comparators;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
@@ -9,12 +10,13 @@ import dev.riffle.queue.RepeatMode;
 import dev.riffle.track.Track;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The state of a player and its queue. An immutable value.
  *
  * @param entry the entry that is playing or paused; if stopped, the entry that would play
- * @param position the playback position in the entry
+ * @param position the playback position in the entry, at most its length
  * @param volume in percent
  * @param rules by which the songs are drawn
  * @param stop the remaining limit of the sleep timer; empty if playback does not stop
@@ -45,16 +47,25 @@ public record Status(
 
   private static Status read(
       Player player, PlayQueue<Track> queue, StopAfter stopAfter, DrawingRules.Values rules) {
+    Optional<Entry<Track>> entry = entry(player, queue);
     return new Status(
         player.state(),
-        entry(player, queue),
-        player.position(),
+        entry,
+        entry.map(of -> within(of.item(), player.position())).orElse(Duration.ZERO),
         player.volume(),
         queue.mode(),
         rules,
         queue.repeat(),
         stopAfter.remaining(),
         queue.position());
+  }
+
+  /** Returns {@code position}, but at most the length of {@code song}, if that is known. */
+  public static Duration within(Track song, Duration position) {
+    OptionalLong length = song.durationMillis();
+    return length.isPresent()
+        ? Comparators.min(position, Duration.ofMillis(length.getAsLong()))
+        : position;
   }
 
   private static Optional<Entry<Track>> entry(Player player, PlayQueue<Track> queue) {

@@ -12,6 +12,7 @@ import dev.riffle.queue.Subscription;
 import dev.riffle.track.Track;
 import dev.riffle.track.TrackUnit;
 import java.time.Duration;
+import java.util.Iterator;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -20,6 +21,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 
@@ -48,10 +50,16 @@ public final class StopAfter implements AutoCloseable {
   }
 
   /** Parses the value of the option {@code --stop-after}. */
-  public static final class Converter implements ITypeConverter<Limit> {
+  public static final class Converter implements ITypeConverter<Limit>, Iterable<String> {
     @Override
     public Limit convert(String text) {
       return parse(text);
+    }
+
+    /** Returns the words for completion. */
+    @Override
+    public Iterator<String> iterator() {
+      return Stream.of(SONG, Part.ALBUM, Part.CYCLE).map(StopAfter::value).iterator();
     }
   }
 
@@ -64,13 +72,15 @@ public final class StopAfter implements AutoCloseable {
   }
 
   private static final Limit SONG = new Songs(1);
-  private static final String OPTION = "--stop-after: ";
+  private static final String OPTION = "--stop-after";
+  private static final String OFF = "off";
   private static final Pattern SONGS = Pattern.compile("(?:(\\d{1,6}) ?)?songs?");
 
   private final PlayQueue<Track> queue;
   private final Ticker ticker;
   private final Function<Duration, Executor> delays;
   private final Subscription subscription;
+  private volatile Runnable listener = () -> {};
 
   // Written under the lock of this, which is never held during a call of the queue: a listener of
   // the queue must not wait for a thread that calls the queue.
@@ -100,6 +110,10 @@ public final class StopAfter implements AutoCloseable {
    * @throws Misuse if {@code text} is none of these
    */
   public static Limit parse(String text) {
+    return parse(OPTION, text);
+  }
+
+  private static Limit parse(String name, String text) {
     String word = Ascii.toLowerCase(text.strip());
     Optional<Duration> time = TimeSpan.parse(word).filter(span -> !span.isZero());
     Matcher songs = SONGS.matcher(word);
@@ -114,9 +128,11 @@ public final class StopAfter implements AutoCloseable {
       return new Time(time.get());
     }
     throw new Misuse(
-        OPTION
+        name
+            + ": "
             + text
-            + " is unknown; use a time such as 45m, a number such as \"3 songs\", album or cycle");
+            + " is unknown; use a time such as 45m, a number such as \"3 songs\", album or cycle"
+            + (name.equals(OPTION) ? "" : ", or off"));
   }
 
   private static int number(@Nullable String digits) {
@@ -129,8 +145,35 @@ public final class StopAfter implements AutoCloseable {
    * @throws Misuse if the limit is a cycle and the mode is RANDOM, which has none
    */
   public static void check(Limit limit, PlayMode mode) {
+    check(OPTION, limit, mode);
+  }
+
+  private static void check(String name, Limit limit, PlayMode mode) {
     if (limit == Part.CYCLE && mode == PlayMode.RANDOM) {
-      throw new Misuse(OPTION + "random has no cycles; use a time, a number of songs or album");
+      throw new Misuse(name + ": random has no cycles; use a time, a number of songs or album");
+    }
+  }
+
+  /** Sets the task to run after each change of the limit by {@link #set} and {@link #clear}. */
+  public void onChange(Runnable task) {
+    listener = task;
+  }
+
+  /**
+   * Sets the limit that a listener has typed: a value of the option, or {@code off}, which also
+   * clears a mark that the listener has set.
+   *
+   * @param name the command, for messages
+   * @throws Misuse if it is invalid, or does not exist in the mode; then nothing changes
+   */
+  public void set(String name, String text) {
+    if (Ascii.equalsIgnoreCase(text.strip(), OFF)) {
+      isMarked = isMarked || queue.stopsAfterCurrent();
+      clear();
+    } else {
+      Limit limit = parse(name, text);
+      check(name, limit, queue.mode());
+      set(limit);
     }
   }
 
@@ -142,12 +185,14 @@ public final class StopAfter implements AutoCloseable {
       delays.apply(time.time).execute(this::update);
     }
     update();
+    listener.run();
   }
 
   /** Removes the limit, if there is one. */
   public void clear() {
     change(before -> Optional.empty());
     update();
+    listener.run();
   }
 
   /**
@@ -171,6 +216,11 @@ public final class StopAfter implements AutoCloseable {
   private String started(Limit limit) {
     set(limit);
     return description().orElse("");
+  }
+
+  /** Returns the stop of {@link #remaining} as a value of the option, or {@code off}. */
+  public String word() {
+    return remaining().map(StopAfter::value).orElse(OFF);
   }
 
   /** Returns the stop of {@link #remaining} in words, such as {@code stops in 12 min}. */
@@ -225,6 +275,7 @@ public final class StopAfter implements AutoCloseable {
   @Override
   public void close() {
     subscription.close();
+    listener = () -> {};
     clear(); // a resumed session must not stop after its first song
   }
 

@@ -82,6 +82,22 @@ public final class TextAnswers implements Answers {
     entries.forEach(entry -> print("", String.valueOf(entry.id()), entry, width));
   }
 
+  /** Numbers an entry if others play between up next. */
+  @Override
+  public void upNext(UpNext upNext) {
+    List<Entry<Track>> entries = upNext.numbers().keySet().asList();
+    if (entries.isEmpty()) {
+      out.println("nothing");
+    }
+    int width = widthOfIds(entries);
+    for (int i = 0; i < entries.size(); i++) {
+      Entry<Track> entry = entries.get(i);
+      int number = upNext.numbers().getOrDefault(entry, 0);
+      String remark = number == i + 1 ? "" : " (number " + number + ")";
+      print("", String.valueOf(entry.id()), entry, width, remark);
+    }
+  }
+
   @Override
   public void state(Status status, String cause) {
     out.println(
@@ -136,12 +152,34 @@ public final class TextAnswers implements Answers {
     }
   }
 
+  @Override
+  public void added(String event, List<Entry<Track>> entries, int present) {
+    if (present == 0) {
+      entries(event, entries);
+      return;
+    }
+    int width = widthOfIds(entries);
+    entries.forEach(entry -> print("", String.valueOf(entry.id()), entry, width));
+    out.println(
+        "added "
+            + Words.count(entries.size(), "song")
+            + "; "
+            + present
+            + (present == 1 ? " is" : " are")
+            + " in the queue already; add-again adds "
+            + (present == 1 ? "it" : "them"));
+  }
+
   private static int widthOfIds(List<Entry<Track>> entries) {
     return String.valueOf(entries.stream().mapToLong(Entry::id).max().orElse(0)).length();
   }
 
   private void print(String mark, String number, Entry<Track> entry, int width) {
-    out.println(mark + Strings.padStart(number, width, ' ') + "  " + name(entry.item()));
+    print(mark, number, entry, width, "");
+  }
+
+  private void print(String mark, String number, Entry<Track> entry, int width, String remark) {
+    out.println(mark + Strings.padStart(number, width, ' ') + "  " + name(entry.item()) + remark);
   }
 
   @Override
@@ -151,7 +189,7 @@ public final class TextAnswers implements Answers {
 
   @Override
   public void error(String sentence) {
-    out.println("error " + Visible.of(sentence));
+    out.println("error " + Visible.whole(sentence));
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.riffle.cli;
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Iterators;
 import com.google.common.primitives.Ints;
 import dev.riffle.library.Reason;
 import dev.riffle.library.TagEncoding;
@@ -14,6 +15,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +41,14 @@ final class Weights implements ToIntFunction<Track> {
 
   /** Equal weights. */
   static final Weights NONE = new Weights(Optional.empty(), song -> DEFAULT, ImmutableMap.of());
+
+  /** The words for completion. */
+  static final class Candidates implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Iterators.forArray(RATING, AGE);
+    }
+  }
 
   private static final Splitter WEIGHT_AND_PATH = Splitter.on(CharMatcher.anyOf(" \t")).limit(2);
 

@@ -15,6 +15,7 @@ import dev.riffle.track.TrackGroup;
 import dev.riffle.track.TrackUnit;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -157,27 +158,39 @@ public final class Words {
         .filter(orders -> 1 <= orders && orders <= Drawing.MAX_BEST_OF);
   }
 
-  /** Parses a play mode. */
-  static final class ModeConverter implements ITypeConverter<PlayMode> {
-    @Override
-    public PlayMode convert(String word) {
-      return parse(PlayMode.class, "--mode", word);
+  /** The words of {@code --mode}. */
+  static final class Modes extends OptionWords<PlayMode> {
+    Modes() {
+      super("--mode", PlayMode.class);
     }
   }
 
-  /** Parses a repeat mode. */
-  static final class RepeatConverter implements ITypeConverter<RepeatMode> {
-    @Override
-    public RepeatMode convert(String word) {
-      return parse(RepeatMode.class, "--repeat", word);
+  /** The words of {@code --repeat}. */
+  static final class Repeats extends OptionWords<RepeatMode> {
+    Repeats() {
+      super("--repeat", RepeatMode.class);
     }
   }
 
-  /** Parses a kind of unit. */
-  static final class UnitConverter implements ITypeConverter<TrackUnit> {
+  /** The words of {@code --by}. */
+  static final class Units extends OptionWords<TrackUnit> {
+    Units() {
+      super("--by", TrackUnit.class);
+    }
+  }
+
+  /** The words of {@code --spread}. */
+  static final class Groups implements ITypeConverter<TrackGroup>, Iterable<String> {
     @Override
-    public TrackUnit convert(String word) {
-      return unit("--by", word);
+    public TrackGroup convert(String word) {
+      return group("--spread", word);
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+      return Stream.of(TrackGroup.ARTIST, TrackGroup.ALBUM, TrackGroup.SONG)
+          .map(Words::of)
+          .iterator();
     }
   }
 

@@ -11,12 +11,20 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads tracks from JSON: an object with an array of tracks, a bare array, or JSON Lines. Mutable;
- * not thread-safe.
+ * Reads tracks from JSON: an object with an array of tracks, a bare array, or JSON Lines, such as
+ * the answers of a player, which begin with the key {@code event}. Mutable; not thread-safe.
  */
 final class JsonReader {
   private static final String TRACKS = "tracks";
   private static final ImmutableSet<String> USED_PLAYLIST_KEYS = ImmutableSet.of(TRACKS, "path");
+
+  private static final String EVENT = "event";
+  private static final String CURRENT = "current";
+  private static final ImmutableSet<String> LISTS =
+      ImmutableSet.of("history", "upcoming", "entries", TRACKS);
+
+  /** The event of files that were deleted. */
+  private static final String GONE = "gone";
 
   // Untrusted input may have any number of keys.
   private static final int MAX_UNKNOWN = 100;
@@ -68,6 +76,10 @@ final class JsonReader {
     while (in.nextToken() != JsonToken.END_OBJECT) {
       String key = in.currentName();
       in.nextToken();
+      if (outermost && key.equals(EVENT) && seen.isEmpty() && unknown.isEmpty()) {
+        answer(line);
+        return;
+      }
       boolean known = key.equals(TRACKS) || TrackFields.KEYS.contains(key);
       if (known && !seen.add(key)) {
         reading.problem(values.line(), "duplicate " + key + "; using the first");
@@ -93,6 +105,45 @@ final class JsonReader {
       reading.track(line, () -> EntryPath.readReference(uri, reading.folder()), fields::describe);
     } else if (!isPlaylist) {
       reading.problem(line, "skipped: a track without a path");
+    }
+  }
+
+  /**
+   * Reads the rest of an answer: its song, or its lists of songs. An answer without songs, such as
+   * the value of a setting, is not a problem; its other keys are not fields of tracks.
+   */
+  private void answer(long line) throws IOException {
+    boolean isGone = in.currentToken() == JsonToken.VALUE_STRING && in.getText().equals(GONE);
+    in.skipChildren();
+    song(line, isGone);
+  }
+
+  /** Reads the rest of an object of an answer, with the songs inside it. */
+  private void song(long line, boolean isGone) throws IOException {
+    TrackFields fields = new TrackFields(Optional.empty());
+    while (in.nextToken() != JsonToken.END_OBJECT) {
+      String key = in.currentName();
+      JsonToken value = in.nextToken();
+      if (isGone) {
+        in.skipChildren();
+      } else if (key.equals(CURRENT) && value == JsonToken.START_OBJECT) {
+        song(values.line(), false);
+      } else if (LISTS.contains(key) && value == JsonToken.START_ARRAY) {
+        songs();
+      } else if (!fields.read(key, values)) {
+        in.skipChildren();
+      }
+    }
+    fields.path().ifPresent(path -> reading.track(line, path, fields::describe));
+  }
+
+  private void songs() throws IOException {
+    while (in.nextToken() != JsonToken.END_ARRAY) {
+      if (in.currentToken() == JsonToken.START_OBJECT) {
+        song(values.line(), false);
+      } else {
+        entry(false);
+      }
     }
   }
 

@@ -3,13 +3,11 @@ package dev.riffle.session;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.collect.Range;
+import dev.riffle.playlist.ListenJson;
 import dev.riffle.playlist.TrackJson;
 import dev.riffle.track.Track;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * A song that was listened to. An immutable value.
@@ -22,9 +20,6 @@ public record Listen(Track track, Instant listenedAt) {
   // Every calendar can show these years.
   private static final Range<Instant> TIMES =
       Range.closedOpen(Instant.EPOCH, Instant.parse("+10000-01-01T00:00:00Z"));
-
-  private static final Pattern LINE =
-      Pattern.compile("\\s*\\{\\s*\"listenedAt\"\\s*:\\s*\"([^\"]*)\"\\s*,(.*)", Pattern.DOTALL);
 
   /**
    * Creates a listen.
@@ -40,7 +35,7 @@ public record Listen(Track track, Instant listenedAt) {
    * format of {@link Instant#toString}, then the fields of {@link TrackJson#line(Track)}.
    */
   public String json() {
-    return "{\"listenedAt\":\"" + listenedAt + "\"," + TrackJson.line(track).substring(1);
+    return ListenJson.line(track, listenedAt);
   }
 
   /**
@@ -50,12 +45,6 @@ public record Listen(Track track, Instant listenedAt) {
    * @throws IllegalArgumentException for any other line
    */
   static Listen parse(String line, Function<String, Track> tracks) {
-    Matcher parts = LINE.matcher(line);
-    checkArgument(parts.matches(), "a listen must be JSON that begins with listenedAt");
-    try {
-      return new Listen(tracks.apply("{" + parts.group(2)), Instant.parse(parts.group(1)));
-    } catch (DateTimeException e) {
-      throw new IllegalArgumentException("listenedAt must be a time such as " + Instant.EPOCH, e);
-    }
+    return ListenJson.parse(line, tracks, Listen::new);
   }
 }

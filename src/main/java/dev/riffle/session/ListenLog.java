@@ -9,6 +9,7 @@ import dev.riffle.session.SharedLines.Extent;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -31,13 +32,30 @@ public final class ListenLog {
   private final SharedLines lines;
 
   ListenLog(Disk disk, Path folder) {
+    this(disk, new SharedLines(disk, folder.resolve(FILE)));
+  }
+
+  private ListenLog(Disk disk, SharedLines lines) {
     this.disk = disk;
-    lines = new SharedLines(disk, folder.resolve(FILE));
+    this.lines = lines;
   }
 
   /** Returns the log in {@code folder}, which the first listen creates. */
   public static ListenLog in(Path folder) {
     return new ListenLog(new Disk(), checkNotNull(folder, "folder must not be null"));
+  }
+
+  /**
+   * Returns the same log, whose calls that write wait at most {@code max} while another process
+   * writes. Then they throw an {@code IOException}, and the log is unchanged. Initially there is no
+   * limit.
+   *
+   * @param waits receives a sentence for each call that has waited for a tenth of {@code max}
+   */
+  public ListenLog waitingAtMost(Duration max, Consumer<String> waits) {
+    checkArgument(!max.isNegative(), "max (%s) must not be negative", max);
+    return new ListenLog(
+        disk, lines.waitingAtMost(max, checkNotNull(waits, "waits must not be null")));
   }
 
   /** Returns the path of the file, which may be missing. */

@@ -3,7 +3,6 @@ package dev.riffle.session;
 import com.google.common.hash.HashFunction;
 import com.google.common.hash.Hashing;
 import com.google.common.primitives.Bytes;
-import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.io.EOFException;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -14,8 +13,10 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * A text file to which several processes append lines. Writes hold the lock on a second file, which
@@ -27,10 +28,6 @@ final class SharedLines {
   static final int MAX_BYTES = 1 << 20;
 
   private static final byte[] BREAK = {'\n'};
-
-  // A lock on a file belongs to the process. Several logs in one process are rare, so they share
-  // one monitor.
-  private static final Object THIS_PROCESS = new Object();
 
   /** The extent of a part of the file. */
   enum Extent {
@@ -57,10 +54,21 @@ final class SharedLines {
 
   private final Disk disk;
   private final Path file;
+  private final LinesLock lock;
 
   SharedLines(Disk disk, Path file) {
+    this(disk, file, new LinesLock(file.resolveSibling(file.getFileName() + ".lock")));
+  }
+
+  private SharedLines(Disk disk, Path file, LinesLock lock) {
     this.disk = disk;
     this.file = file;
+    this.lock = lock;
+  }
+
+  /** Returns the same file, with calls that wait at most {@code max} for another process. */
+  SharedLines waitingAtMost(Duration max, Consumer<String> waits) {
+    return new SharedLines(disk, file, lock.waitingAtMost(max, waits));
   }
 
   Path file() {
@@ -203,7 +211,7 @@ final class SharedLines {
       throw new IOException("a line would be longer than " + MAX_BYTES + " bytes");
     }
     disk.createFolder(file.resolveSibling(""));
-    locked(
+    lock.run(
         () -> {
           long length = Files.exists(file) ? Files.size(file) : 0;
           byte[] start = endsLine(length) ? new byte[0] : BREAK;
@@ -238,7 +246,7 @@ final class SharedLines {
     if (!Files.exists(file)) {
       return 0;
     }
-    return locked(
+    return lock.run(
         () -> {
           Path target = file.toRealPath(); // keeps a link to a file elsewhere
           try (AtomicFile copy = new AtomicFile(disk, target)) {
@@ -252,9 +260,14 @@ final class SharedLines {
         });
   }
 
-  /** Runs {@code write}, unless the file has been rewritten since {@code mark}. */
+  /**
+   * Runs {@code write}, unless the file has been rewritten since {@code mark}. Does not wait for
+   * another process.
+   *
+   * @throws IOException if another process holds the lock
+   */
   void ifStillAt(Mark mark, Saving write) throws IOException {
-    locked(
+    lock.runNow(
         () -> {
           try (FileInputStream in = new FileInputStream(file.toFile())) {
             if (mark.isIn(in.getChannel())) {
@@ -268,23 +281,5 @@ final class SharedLines {
   /** Writes another file while no process rewrites this one. */
   interface Saving {
     void run() throws IOException;
-  }
-
-  private interface Write {
-    long run() throws IOException;
-  }
-
-  @CanIgnoreReturnValue
-  private long locked(Write write) throws IOException {
-    synchronized (THIS_PROCESS) {
-      try (RandomAccessFile lock = Disk.openPrivate(file.resolveSibling(lockName()))) {
-        var unused = lock.getChannel().lock(); // closing the file releases it
-        return write.run();
-      }
-    }
-  }
-
-  private String lockName() {
-    return file.getFileName() + ".lock";
   }
 }

@@ -26,15 +26,27 @@ class VisibleTest {
       strings = {
         "0000 0008 007F", // C0 and delete
         "0085 009B 009D", // C1: next line, and control sequence introducers
-        "202A 202E 2066 2069 200F 061C", // bidirectional controls
+        "202A 202E 2066 2069", // bidirectional controls that reorder other text
         "2028 2029", // line breaks of Unicode
-        "FEFF 00AD E0041" // nothing to see
+        "E0041 FFF9 206A" // other formatting, which may carry text
       })
   void of_invisibleCharacter_isShown(String codePoints) {
     for (String hex : Splitter.on(' ').split(codePoints)) {
       String hidden = Character.toString(Integer.parseInt(hex, 16));
       assertThat(Visible.of("a" + hidden + "b")).isEqualTo("a<U+" + hex + ">b");
+      assertThat(Visible.whole("a" + hidden + "b")).isEqualTo("a<U+" + hex + ">b");
     }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @ValueSource(strings = {"00AD", "200B", "2060", "2063", "180E", "FEFF", "200E", "200F", "061C"})
+  void of_harmlessCharacterWithoutForm_isDropped_wholeShowsIt(String hex) {
+    String formless = Character.toString(Integer.parseInt(hex, 16));
+    String text = formless + "a" + formless + formless + "b";
+    assertThat(Visible.of(text)).isEqualTo("ab");
+    assertThat(Visible.of(formless + "\033" + formless + "雨")).isEqualTo("<U+001B>雨");
+    String shown = "<U+" + hex + ">";
+    assertThat(Visible.whole(text)).isEqualTo(shown + "a" + shown + shown + "b");
   }
 
   @Test

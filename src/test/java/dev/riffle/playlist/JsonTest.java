@@ -36,6 +36,52 @@ class JsonTest {
     assertThat(list.tracks()).containsExactly(A, song("b/c.mp3").build()).inOrder();
   }
 
+  /** The shapes of the answers of a player. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'event':'upcoming','entries':[{'entry':7,'path':'a.mp3'},{'entry':8,'path':'b/c.mp3'}]}",
+        "{'event':'queue','history':[{'entry':1,'path':'a.mp3'}],'current':{'entry':2,'path':'b/c.mp3'},"
+            + "'upNext':0,'upcoming':[]}",
+        "{'event':'queue','history':[],'current':{'entry':2,'path':'a.mp3'},'upNext':1,"
+            + "'upcoming':[{'entry':9,'path':'b/c.mp3','asked':true}]}",
+        """
+        {'event':'current','cause':'next','entry':7,'path':'a.mp3','cycle':0,'place':3,'size':24}
+        {'event':'current','cause':'next','entry':8,'path':'b/c.mp3','cycle':0}""",
+        """
+        {'event':'start','seed':'r3:0','size':2}
+        {'event':'none','cause':'previous'}
+        {'event':'lane','entries':[]}
+        {'event':'history','entries':['a.mp3','b/c.mp3']}
+        {'event':'mode','mode':'random'}
+        {'event':'quit'}""",
+        """
+        {'event':'added','path':'a.mp3'}
+        {'event':'gone','path':'d.mp3'}
+        {'event':'gone','entries':[{'path':'d.mp3'}]}
+        {'event':'moved','before':'d.mp3','path':'b/c.mp3'}""",
+        "{'event':[{'path':'no'}],'tracks':['a.mp3',{'path':'b/c.mp3'}]}"
+      })
+  void read_answersOfAPlayer_returnsTheirSongs(String text) {
+    Playlist list = read(text);
+    assertThat(list.problems()).isEmpty();
+    assertThat(list.unused()).isEmpty();
+    assertThat(list.tracks()).containsExactly(A, song("b/c.mp3").build()).inOrder();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'title':'x','event':'upcoming','entries':[{'path':'a.mp3'}]}",
+        "[{'event':'upcoming','entries':[{'path':'a.mp3'}]}]",
+        "{'entries':[{'path':'a.mp3'}]}"
+      })
+  void read_songsInOtherObjects_areNoAnswer(String text) {
+    Playlist list = read(text);
+    assertThat(list.tracks()).isEmpty();
+    assertThat(list.problems()).containsExactly("x:1: skipped: a track without a path");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", " \n", "[]", "{'tracks':[]}"})
   void read_noTracks_isEmpty(String text) {

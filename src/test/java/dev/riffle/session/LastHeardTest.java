@@ -8,6 +8,7 @@ import dev.riffle.session.SharedLines.Mark;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -312,6 +313,21 @@ class LastHeardTest {
     add(4, 6);
     lines.ifStillAt(mark, () -> saved.add("and longer"));
     assertThat(saved).containsExactly("before", "longer").inOrder();
+  }
+
+  @Test
+  void lockOfAnotherProcess_delaysSavingOnly() throws IOException {
+    add(0, MANY);
+    Path lock = home.resolve("state/listens.jsonl.lock");
+    LastHeard heard;
+    try (FileChannel other = FileChannel.open(lock, StandardOpenOption.WRITE)) {
+      var unused = other.lock();
+      heard = heard();
+      assertHeard(heard, 7);
+      assertThat(Files.exists(file())).isFalse();
+    }
+    heard.update();
+    assertThat(Files.exists(file())).isTrue();
   }
 
   @Test

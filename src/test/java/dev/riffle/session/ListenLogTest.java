@@ -7,13 +7,16 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +24,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The log of listens. */
@@ -257,6 +261,33 @@ class ListenLogTest {
     assertThrows(IOException.class, () -> log.forget(song(1)::equals));
     assertThat(titles()).containsExactly("song 1", "song 2").inOrder();
     assertThat(problems).isEmpty();
+  }
+
+  @Test
+  void lockOfAnotherProcess_isWaitedForUntilTheLimit_thenNothingChanges() throws IOException {
+    add(1, 2);
+    List<String> waits = new ArrayList<>();
+    ListenLog log = log().waitingAtMost(Duration.ofMillis(30), waits::add);
+    Path lock = file().resolveSibling("listens.jsonl.lock");
+    try (FileChannel other = FileChannel.open(lock, StandardOpenOption.WRITE)) {
+      var unused = other.lock();
+      for (Executable call :
+          new Executable[] {
+            () -> log.add(song(3), NOON), () -> log.forget(song -> true), log::forgetAll
+          }) {
+        assertThat(assertThrows(IOException.class, call))
+            .hasMessageThat()
+            .isEqualTo(
+                "another process has held its lock for 0 s; nothing was changed; try again later");
+      }
+    }
+    assertThat(titles()).containsExactly("song 1", "song 2").inOrder();
+    assertThat(ImmutableSet.copyOf(waits))
+        .containsExactly("waiting at most 0 s for another process, which holds " + lock);
+    assertThat(waits).hasSize(3);
+    log.add(song(3), NOON);
+    assertThat(titles()).hasSize(3);
+    assertThat(waits).hasSize(3);
   }
 
   @Test

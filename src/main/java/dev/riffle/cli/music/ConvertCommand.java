@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Failure;
 import dev.riffle.cli.Misuse;
+import dev.riffle.cli.OptionWords;
 import dev.riffle.cli.OutputFile;
 import dev.riffle.cli.RootOption;
 import dev.riffle.cli.Sources;
@@ -44,6 +45,20 @@ final class ConvertCommand implements Callable<Integer> {
   private static final String STREAM = "-";
   private static final Pattern DRIVE = Pattern.compile("(?s)/[A-Za-z]:/.*");
 
+  /** The words of {@code --from}. */
+  static final class From extends OptionWords<PlaylistFormat> {
+    From() {
+      super("--from", PlaylistFormat.class);
+    }
+  }
+
+  /** The words of {@code --to}. */
+  static final class To extends OptionWords<PlaylistFormat> {
+    To() {
+      super("--to", PlaylistFormat.class);
+    }
+  }
+
   private final Console console;
 
   @Parameters(index = "0", paramLabel = "IN", description = "A playlist, or - for standard input.")
@@ -61,14 +76,18 @@ final class ConvertCommand implements Callable<Integer> {
   @Option(
       names = "--from",
       paramLabel = "FORMAT",
+      converter = From.class,
+      completionCandidates = From.class,
       description = "The format of IN. Default: by its extension.")
-  private Optional<String> from = Optional.empty();
+  private Optional<PlaylistFormat> from = Optional.empty();
 
   @Option(
       names = "--to",
       paramLabel = "FORMAT",
+      converter = To.class,
+      completionCandidates = To.class,
       description = "The format of OUT. Default: by its extension.")
-  private Optional<String> to = Optional.empty();
+  private Optional<PlaylistFormat> to = Optional.empty();
 
   @Option(
       names = "--strict",
@@ -126,12 +145,10 @@ final class ConvertCommand implements Callable<Integer> {
     return track.isFile() && DRIVE.matcher(track.path().toString()).matches();
   }
 
-  private static PlaylistFormat format(String option, Optional<String> word, String name) {
-    if (word.isPresent()) {
-      return Words.parse(PlaylistFormat.class, "--" + option, word.get());
-    }
-
-    return Sources.listFormat(OutputFile.path(name))
+  private static PlaylistFormat format(
+      String option, Optional<PlaylistFormat> format, String name) {
+    return format
+        .or(() -> Sources.listFormat(OutputFile.path(name)))
         .orElseThrow(
             () -> {
               String formats =

@@ -1,21 +1,19 @@
 package dev.riffle.cli.music;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Failure;
-import dev.riffle.cli.JsonAnswers;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.TextAnswers;
+import dev.riffle.cli.Visible;
 import dev.riffle.cli.Words;
 import dev.riffle.library.Reason;
 import dev.riffle.session.Listen;
 import dev.riffle.session.ListenLog;
-import dev.riffle.track.Track;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -37,13 +35,11 @@ import picocli.CommandLine.Option;
       "  riffle listens --forget music/secret"
     })
 final class ListensCommand implements Callable<Integer> {
-  // A limit of the ListenBrainz API.
-  private static final long MAX_IMPORT = 1000;
+  private static final Duration MAX_WAIT = Duration.ofSeconds(10);
 
   private final Console console;
+  private final Duration maxWait;
   private long count; // of the listens read
-  private long imported;
-  private long withoutArtist;
 
   @Option(names = "--json", description = "One JSON object a line.")
   private boolean json;
@@ -52,7 +48,7 @@ final class ListensCommand implements Callable<Integer> {
       names = "--listenbrainz",
       description =
           "JSON for the submit-listens call of ListenBrainz; one object a line, for at most 1,000"
-              + " songs each.")
+              + " songs each. Listens and fields that it refuses are left out and counted.")
   private boolean listenBrainz;
 
   @Option(
@@ -65,7 +61,13 @@ final class ListensCommand implements Callable<Integer> {
   private boolean forgetAll;
 
   ListensCommand(Console console) {
+    this(console, MAX_WAIT);
+  }
+
+  /** Creates a command that waits at most {@code maxWait} for another process. */
+  ListensCommand(Console console, Duration maxWait) {
     this.console = console;
+    this.maxWait = maxWait;
   }
 
   @Override
@@ -73,10 +75,12 @@ final class ListensCommand implements Callable<Integer> {
     if (Stream.of(json, listenBrainz, forget.isPresent(), forgetAll).filter(on -> on).count() > 1) {
       throw new Misuse("use one of --json, --listenbrainz, --forget and --forget-all");
     }
-    Optional<ListenLog> log = ListenKeeper.log(console);
+    Optional<Path> path = forget.map(ListensCommand::path);
+    Optional<ListenLog> log =
+        ListenKeeper.log(console).map(found -> found.waitingAtMost(maxWait, console::remark));
     try {
       if (log.isPresent()) {
-        run(log.get());
+        run(log.get(), path);
       } else {
         remarkIfNone();
       }
@@ -86,25 +90,32 @@ final class ListensCommand implements Callable<Integer> {
     return 0;
   }
 
-  private void run(ListenLog log) throws IOException {
+  private void run(ListenLog log, Optional<Path> forgotten) throws IOException {
     if (forgetAll) {
-      answerForgotten(log.forgetAll());
-    } else if (forget.isPresent()) {
-      Path path = path(forget.get());
-      answerForgotten(
-          log.forget(song -> song.isFile() && song.path().normalize().startsWith(path)));
+      long listens = log.forget(song -> true);
+      long others = log.forgetAll(); // bad lines
+      answerForgotten(listens, "all songs" + (others > 0 ? others(others) : ""));
+    } else if (forgotten.isPresent()) {
+      Path path = forgotten.get();
+      long listens = log.forget(song -> song.isFile() && song.path().normalize().startsWith(path));
+      answerForgotten(listens, path.toString());
     } else if (json) {
       read(log, listen -> console.out().println(listen.json()));
     } else if (listenBrainz) {
-      read(log, this::printForImport);
-      endImport();
+      ListenBrainz export = new ListenBrainz(console, Instant.now());
+      read(log, export::print);
+      export.close();
     } else {
       read(log, listen -> console.out().println(line(listen)));
     }
   }
 
-  private void answerForgotten(long lines) {
-    console.out().println("forgot " + Words.count(lines, "listen"));
+  private static String others(long lines) {
+    return " and " + Words.count(lines, "other line");
+  }
+
+  private void answerForgotten(long listens, String of) {
+    console.out().println("forgot " + Words.count(listens, "listen") + " of " + Visible.of(of));
   }
 
   private static Path path(String word) {
@@ -133,46 +144,5 @@ final class ListensCommand implements Callable<Integer> {
 
   private static String line(Listen listen) {
     return SessionsCommand.minute(listen.listenedAt()) + "  " + TextAnswers.name(listen.track());
-  }
-
-  // ------------------------------------------------------------------ ListenBrainz
-
-  private void printForImport(Listen listen) {
-    if (listen.track().artist().orElse("").isBlank()) { // the API requires it
-      withoutArtist++;
-      return;
-    }
-    PrintStream out = console.out();
-    if (imported % MAX_IMPORT == 0) {
-      out.print(imported == 0 ? "" : "]}\n");
-      out.print("{\"listen_type\":\"import\",\"payload\":[");
-    } else {
-      out.print(',');
-    }
-    out.print(JsonAnswers.line(forImport(listen)));
-    imported++;
-  }
-
-  private void endImport() {
-    if (imported > 0) {
-      console.out().println("]}");
-    }
-    if (withoutArtist > 0) {
-      console.remark(
-          "left out " + Words.count(withoutArtist, "listen") + " of songs without an artist");
-    }
-  }
-
-  private static ObjectNode forImport(Listen listen) {
-    Track track = listen.track();
-    ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.put("listened_at", listen.listenedAt().getEpochSecond());
-    ObjectNode song = node.putObject("track_metadata");
-    song.put("artist_name", track.artist().orElseThrow()).put("track_name", track.title());
-    track.album().ifPresent(album -> song.put("release_name", album));
-    if (track.durationMillis().orElse(0) > 0) {
-      song.putObject("additional_info").put("duration_ms", track.durationMillis().getAsLong());
-    }
-    return node;
   }
 }

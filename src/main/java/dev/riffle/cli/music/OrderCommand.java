@@ -22,11 +22,15 @@ import dev.riffle.queue.RepeatMode;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -46,6 +50,22 @@ final class OrderCommand implements Callable<Integer> {
 
   // A playlist is formatted in memory.
   private static final int MAX_PLAYLIST = 1_000_000;
+
+  /** The words of {@code --format}. */
+  static final class Formats implements ITypeConverter<String>, Iterable<String> {
+    @Override
+    public String convert(String word) {
+      var unused = playlist(word);
+      return word;
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+      return Stream.concat(
+              Stream.of(TEXT), Arrays.stream(PlaylistFormat.values()).<String>map(Words::of))
+          .iterator();
+    }
+  }
 
   private final Console console;
 
@@ -67,6 +87,8 @@ final class OrderCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
+      converter = Formats.class,
+      completionCandidates = Formats.class,
       description =
           "text, or a playlist to be saved in this folder: m3u, m3u8, json, pls, xspf, jspf, wpl or"
               + " asx. Default: text.")
@@ -90,7 +112,7 @@ final class OrderCommand implements Callable<Integer> {
     if (json) {
       console.showProgress(false);
     }
-    Optional<PlaylistFormat> playlist = playlist();
+    Optional<PlaylistFormat> playlist = playlist(format);
     if (json && playlist.isPresent()) {
       throw new Misuse("--json cannot be combined with --format " + format);
     }
@@ -130,7 +152,7 @@ final class OrderCommand implements Callable<Integer> {
     }
   }
 
-  private Optional<PlaylistFormat> playlist() {
+  private static Optional<PlaylistFormat> playlist(String format) {
     return Ascii.equalsIgnoreCase(format, TEXT)
         ? Optional.empty()
         : Optional.of(Words.parse(PlaylistFormat.class, "--format", format, TEXT));
@@ -155,7 +177,7 @@ final class OrderCommand implements Callable<Integer> {
                 "%" + width + "d  %s  %s%n",
                 i,
                 TextAnswers.name(track),
-                Visible.of(track.path().toString()));
+                Visible.whole(track.path().toString()));
       }
     }
   }

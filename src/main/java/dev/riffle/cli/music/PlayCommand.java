@@ -7,12 +7,12 @@ import dev.riffle.cli.Console;
 import dev.riffle.cli.DrawingRules;
 import dev.riffle.cli.DrawingRules.Values;
 import dev.riffle.cli.Misuse;
+import dev.riffle.cli.OptionWords;
 import dev.riffle.cli.QueueOptions;
 import dev.riffle.cli.SourceOptions;
 import dev.riffle.cli.Sources;
 import dev.riffle.cli.StopAfter;
 import dev.riffle.cli.TextAnswers;
-import dev.riffle.cli.Words;
 import dev.riffle.cli.screen.ColorMode;
 import dev.riffle.cli.screen.Screen;
 import dev.riffle.library.Watch;
@@ -49,6 +49,13 @@ import picocli.CommandLine.Parameters;
 public final class PlayCommand implements Callable<Integer> {
   public static final String NAME = "play";
 
+  /** The words of {@code --color}. */
+  static final class Colors extends OptionWords<ColorMode> {
+    Colors() {
+      super("--color", ColorMode.class);
+    }
+  }
+
   private final Console console;
   private final HeardSongs songsHeard;
   private HeardRules heard;
@@ -64,25 +71,30 @@ public final class PlayCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--sound"},
       paramLabel = "WHAT",
+      converter = SoundSettings.Outputs.class,
+      completionCandidates = SoundSettings.Outputs.class,
       description =
           "auto: MP3 files by Java; FLAC, Opus and others by mpv, if it is installed; silence"
               + " without an audio device. java: MP3 files only. mpv: all files by mpv. none: no"
               + " playback clock; a song ends with the command ended. Default: that of the session,"
               + " else auto.")
-  private Optional<String> sound = Optional.empty();
+  private Optional<Player.Output> sound = Optional.empty();
 
   @Option(
       names = "--replay-gain",
       paramLabel = "WHAT",
+      converter = SoundSettings.ReplayGains.class,
+      completionCandidates = SoundSettings.ReplayGains.class,
       description =
           "track: equal loudness of all songs, by their ReplayGain tags; album: equal loudness"
               + " of all albums; or off. Default: that of the session, else off.")
-  private Optional<String> replayGain = Optional.empty();
+  private Optional<ReplayGainMode> replayGain = Optional.empty();
 
   @Option(
       names = "--stop-after",
       paramLabel = "WHAT",
       converter = StopAfter.Converter.class,
+      completionCandidates = StopAfter.Converter.class,
       description =
           "Stop after a time, songs, the album or the cycle: 45m, \"3 songs\", album or cycle."
               + " The song that plays then finishes.")
@@ -91,9 +103,11 @@ public final class PlayCommand implements Callable<Integer> {
   @Option(
       names = "--color",
       paramLabel = "WHEN",
+      converter = Colors.class,
+      completionCandidates = Colors.class,
       description =
           "Colours on the screen. auto: unless NO_COLOR is set; always; or never. Default: auto.")
-  private Optional<String> color = Optional.empty();
+  private Optional<ColorMode> color = Optional.empty();
 
   @Option(names = "--plain", description = "Read command lines instead of keys.")
   private boolean plain;
@@ -144,7 +158,6 @@ public final class PlayCommand implements Callable<Integer> {
     if (json) {
       console.showProgress(false);
     }
-    Optional<ColorMode> colors = color.map(word -> Words.parse(ColorMode.class, "--color", word));
     configuration = Configuration.read(console);
     if (!paths.isEmpty() || recover) {
       options.defaults(
@@ -171,7 +184,7 @@ public final class PlayCommand implements Callable<Integer> {
     try (KeptSession session = new KeptSession(heard.rules().functions(), console)) {
       Optional<Screen> screen =
           keys
-              ? Screen.open(console, colors.or(configuration::color).orElse(ColorMode.AUTO))
+              ? Screen.open(console, color.or(configuration::color).orElse(ColorMode.AUTO))
               : Optional.empty();
       if (screen.isPresent()) {
         return play(screen.get(), chosen, session);
@@ -307,9 +320,8 @@ public final class PlayCommand implements Callable<Integer> {
    */
   private SoundSettings settings(Map<String, String> kept) {
     return SoundSettings.of(
-        sound.map(word -> Words.parse(Player.Output.class, "--" + SoundSettings.SOUND, word)),
-        replayGain.map(
-            word -> Words.parse(ReplayGainMode.class, "--" + SoundSettings.REPLAY_GAIN, word)),
+        sound,
+        replayGain,
         ImmutableMap.<String, String>builder()
             .putAll(configuration.options())
             .putAll(kept)

@@ -42,7 +42,11 @@ public enum PlayerVerb {
   NEXT("next", "n", NONE, COMMAND, "Plays the next song."),
   PREVIOUS("previous", "p", NONE, COMMAND, "Goes back to the song played before."),
   SKIP_ALBUM(
-      "skip-album", "", NONE, COMMAND, "Skips the rest of the album; without --by, the song."),
+      "skip-album",
+      "",
+      NONE,
+      COMMAND,
+      "Skips the rest of the album in shuffle; without --by, the song."),
   ENDED("ended", "", NONE, LINE, "Continues as at the end of the song."),
   PAUSE("pause", "", NONE, COMMAND, "Pauses."),
   RESUME("resume", "", NONE, COMMAND, "Resumes after a pause, a stop or the last song."),
@@ -63,26 +67,26 @@ public enum PlayerVerb {
   WEIGHTS("weights", "", Operand.WEIGHTS, COMMAND, "Sets the weights, or prints them."),
   EXCLUDE("exclude", "", SONGS, COMMAND, "Excludes more songs, or prints these; off ends it."),
   NOT_FOR("not-for", "", SPAN, COMMAND, "Sets the time to defer heard songs, or prints it."),
-  SKIP(
-      "skip",
-      "",
-      SONG,
-      COMMAND,
-      "Plays the song that queue numbers N; lines take +N, -N or an ID."),
+  SKIP("skip", "", SONG, COMMAND, "Plays song N of queue; lines take +N, -N or an ID."),
   STOP("stop", "", NONE, COMMAND, "Stops; resume continues the song."),
+  STOP_AFTER(
+      "stop-after", "", Operand.LIMIT, COMMAND, "Sets the sleep timer, or prints it; off ends it."),
   STATUS("status", "", NONE, REPORT, "Prints the current song, its position and the modes."),
   QUEUE("queue", "", COUNT, REPORT, "Prints the last K songs, the current one, and the next K."),
   CURRENT("current", "", NONE, LINE, "Prints the current song."),
   UPCOMING("upcoming", "", COUNT, LINE, "Prints the next K songs."),
   HISTORY("history", "", COUNT, LINE, "Prints the last K songs, the latest first."),
   MODE("mode", "", Operand.MODE, LINE, "Sets the play mode: shuffle, random or in-order."),
-  RESHUFFLE("reshuffle", "", NONE, LINE, "Shuffles the upcoming songs again."),
-  REFRESH("refresh", "", NONE, LINE, "Applies --not-for and --weights again."),
+  RESHUFFLE(
+      "reshuffle", "", NONE, LINE, "Begins a new cycle in shuffle: all other songs are to come."),
+  REFRESH("refresh", "", NONE, LINE, "Reads the listens again, for --not-for and --weights age."),
   PLAYNEXT("playnext", "", ID, LINE, "Plays the entry next."),
-  ENQUEUE("enqueue", "", ID, LINE, "Adds the entry to the end of up next."),
+  ENQUEUE("enqueue", "", ID, LINE, "Adds the entry to up next, before any drawn song."),
   DEQUEUE("dequeue", "", ID, LINE, "Removes the entry from up next."),
+  CLEAR_UP_NEXT("clear-up-next", "", NONE, COMMAND, "Removes every entry from up next."),
   LANE("lane", "", NONE, LINE, "Prints up next."),
-  ADD("add", "", PATHS, COMMAND, "Adds songs to the queue."),
+  ADD("add", "", PATHS, COMMAND, "Adds songs to the queue, unless they are in it."),
+  ADD_AGAIN("add-again", "", PATHS, COMMAND, "Adds songs to the queue, even if they are in it."),
   REMOVE("remove", "", ID, LINE, "Removes the entry from the queue."),
   CLEAR("clear", "", NONE, LINE, "Removes every entry."),
   MOVE("move", "", ID_AND_PLACE, LINE, "Moves the entry to a place of the list."),
@@ -116,6 +120,7 @@ public enum PlayerVerb {
       case BY, SPREAD, BEST_OF, WEIGHTS, EXCLUDE, NOT_FOR -> turn.setRule();
       case SKIP -> turn.skip();
       case STOP -> turn.control(Player::stop);
+      case STOP_AFTER -> turn.setStopAfter();
       case STATUS -> turn.answers().status(turn.status());
       case QUEUE -> turn.answerQueue();
       case CURRENT -> turn.answerCurrent();
@@ -136,8 +141,10 @@ public enum PlayerVerb {
       case PLAYNEXT -> turn.changeUpNext(turn.queue()::playNext);
       case ENQUEUE -> turn.changeUpNext(turn.queue()::enqueue);
       case DEQUEUE -> turn.changeUpNext(turn.queue()::dequeue);
+      case CLEAR_UP_NEXT -> turn.clearUpNext();
       case LANE -> turn.answerUpNext();
-      case ADD -> turn.answerAdded(turn.addSongs());
+      case ADD -> turn.addSongs(false);
+      case ADD_AGAIN -> turn.addSongs(true);
       case REMOVE -> turn.removeEntry();
       case CLEAR -> {
         turn.player().edit(PlayQueue::clear);

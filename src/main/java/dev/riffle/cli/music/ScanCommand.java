@@ -79,9 +79,9 @@ final class ScanCommand implements Callable<Integer> {
   private void print(Watch.Event event) {
     String kind = Words.of(event.kind());
     if (!json) {
-      String here = Visible.of(event.track().path().toString());
+      String here = Visible.whole(event.track().path().toString());
       boolean moved = event.kind() == Watch.Kind.MOVED;
-      String from = moved ? Visible.of(event.before().toString()) + " -> " : "";
+      String from = moved ? Visible.whole(event.before().toString()) + " -> " : "";
       console.out().println(kind + "  " + from + here);
     } else {
       console.out().println(line(kind, event));
@@ -148,7 +148,7 @@ final class ScanCommand implements Callable<Integer> {
                   + "  "
                   + Columns.cell(album(track), albums)
                   + "  "
-                  + Visible.of(track.path().toString()));
+                  + Visible.whole(track.path().toString()));
     }
   }
 

@@ -80,12 +80,12 @@ final class SessionsCommand implements Callable<Integer> {
     if (sessions.isEmpty()) {
       console.remark("no sessions yet; riffle play PATH starts one");
     }
-    int names = widest(sessions, session -> Visible.of(session.name()));
+    int names = widest(sessions, session -> Visible.whole(session.name()));
     int sizes = widest(sessions, SessionsCommand::size);
     for (Sessions.Listed session : sessions) {
       String last = minute(session.lastUsed());
       String line =
-          Columns.cell(Visible.of(session.name()), names)
+          Columns.cell(Visible.whole(session.name()), names)
               + "  "
               + last
               + "  "

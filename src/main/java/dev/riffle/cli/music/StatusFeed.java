@@ -58,6 +58,7 @@ final class StatusFeed implements PlayerListener, AutoCloseable {
     this.rules = rules;
     this.subscription = queue.subscribe(this::changed);
     rules.onChange(this::sendStatus);
+    stopAfter.onChange(() -> sendStatus("stop-after"));
   }
 
   private static Thread thread(Runnable work) {

@@ -10,6 +10,7 @@ import dev.riffle.cli.DrawingRules.Values;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.Status;
 import dev.riffle.cli.StopAfter;
+import dev.riffle.cli.UpNext;
 import dev.riffle.cli.Words;
 import dev.riffle.cli.remote.Operands;
 import dev.riffle.cli.remote.Verb;
@@ -19,9 +20,12 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
@@ -144,6 +148,13 @@ record Turn(
     answerSetting(() -> answer(Words.of(queue.repeat())));
   }
 
+  void setStopAfter() {
+    if (!argument.isEmpty()) {
+      stopAfter.set(verb.word(), checked());
+    }
+    answerSetting(() -> answer(stopAfter.word()));
+  }
+
   /** Sets the rule of the verb. */
   void setRule() {
     DrawingRules rules = heard.rules();
@@ -191,11 +202,6 @@ record Turn(
     answers().word("mode", Words.of(queue.mode()));
   }
 
-  void answerAdded(List<Entry<Track>> entries) {
-    answer(entries);
-    answerState();
-  }
-
   /** Applies {@code change} to the entry of the argument and answers with up next. */
   void changeUpNext(Consumer<Entry<Track>> change) {
     change.accept(entry());
@@ -218,8 +224,16 @@ record Turn(
     answer(queue.current());
   }
 
+  void clearUpNext() {
+    UpNext.clear(queue);
+    if (!conversation.answersWithState()) {
+      answerUpNext();
+    }
+    answerState();
+  }
+
   void answerUpNext() {
-    answers().entries("lane", queue.upNext());
+    answers().upNext(UpNext.of(queue));
   }
 
   void answerQueue() {
@@ -230,11 +244,24 @@ record Turn(
   }
 
   /** Adds the songs in one call, so that one undo removes them. */
-  List<Entry<Track>> addSongs() {
+  void addSongs(boolean again) {
+    Set<Path> present = new HashSet<>();
+    if (!again) {
+      queue.items().stream().filter(Track::isFile).map(Track::path).forEach(present::add);
+    }
+    List<Track> added = songs.stream().filter(song -> !present.contains(song.path())).toList();
+    answers().added(verb.word(), add(added), songs.size() - added.size());
+    answerState();
+  }
+
+  private List<Entry<Track>> add(List<Track> added) {
+    if (added.isEmpty()) {
+      return List.of(); // nothing to undo
+    }
     try {
-      return queue.addAll(queue.size(), songs);
+      return queue.addAll(queue.size(), added);
     } catch (IllegalArgumentException e) { // the queue was made shorter meanwhile
-      return songs.stream().map(queue::add).toList();
+      return added.stream().map(queue::add).toList();
     }
   }
 

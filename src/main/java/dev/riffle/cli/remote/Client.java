@@ -97,9 +97,13 @@ public final class Client {
   }
 
   private static Optional<String> refusal(Verb verb, List<String> operands) {
+    // Such as an unset variable: an empty path would be the working folder.
+    if (verb.operand() != Verb.Operand.NONE && operands.contains("")) {
+      return Optional.of(verb.operand().label.concat(": must not be empty"));
+    }
     return switch (verb.operand()) {
       case NONE -> refusalOfMore(verb, operands, 0);
-      case PATHS -> refusalOfPaths(operands);
+      case PATHS -> refusalOfPaths(verb, operands);
       default -> {
         if (operands.isEmpty()) {
           yield verb.isOptional()
@@ -118,12 +122,12 @@ public final class Client {
         : Optional.of(verb.word() + ": unexpected argument " + operands.get(most));
   }
 
-  private static Optional<String> refusalOfPaths(List<String> operands) {
+  private static Optional<String> refusalOfPaths(Verb verb, List<String> operands) {
     if (operands.isEmpty()) {
-      return Optional.of("add needs a PATH");
+      return Optional.of(verb.word().concat(" needs a PATH"));
     }
     for (String operand : operands) {
-      if (operand.isEmpty() || operand.equals("-")) {
+      if (operand.equals("-")) {
         return Optional.of("PATH (" + operand + ") must be a folder or a file");
       }
     }

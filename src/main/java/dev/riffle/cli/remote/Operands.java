@@ -41,10 +41,10 @@ public final class Operands {
           unless(
               isWord(verb, value), "spread: ", value, " is unknown; use one of artist, album, off");
       case ORDERS -> unless(isNumber(value), "best-of: ", value, " must be a number");
-      case WEIGHTS, SONGS ->
+      case WEIGHTS, SONGS, SPAN, LIMIT ->
           unless(
               value.indexOf('\n') < 0 && value.indexOf('\r') < 0,
-              "WHAT (",
+              verb.operand().label.concat(" ("),
               value,
               ") must not contain a line break");
       case SONG ->

@@ -49,6 +49,15 @@ public record Verb(String word, String shortForm, Operand operand, Access access
         "genre=",
         "off"),
     SPAN("TIME", "0..1", "A time: 7d, 12h or 2w; or off.", " 7d", "off"),
+    LIMIT(
+        "WHAT",
+        "0..1",
+        "A time such as 45m, song, \"3 songs\", album, cycle, or off.",
+        " 45m",
+        "song",
+        "album",
+        "cycle",
+        "off"),
     VOLUME("N", "0..1", "0 to 100, or a step such as +5 or -5.", " 60"),
     SWITCH("SWITCH", "0..1", "on or off. Default: the other one.", " on", "on", "off"),
     SONG("N", "1", "The number of a song, as queue prints it: 3, or -2 to go back.", " 3");

@@ -7,6 +7,7 @@ import com.google.common.base.Splitter;
 import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +18,8 @@ import java.util.stream.Stream;
 /** The keys with their actions, and their help. An immutable value. */
 final class Bindings {
   private static final int KEYS_COLUMNS = 15;
+  private static final ImmutableSet<KeyAction> NOT_IN_SEARCH =
+      ImmutableSet.of(KeyAction.MOVE, KeyAction.PLAY);
   private static final Splitter CELLS = Splitter.on(" | ").trimResults();
   private static final Splitter KEYS = Splitter.on(' ');
 
@@ -40,26 +43,29 @@ final class Bindings {
           "a time: 1:23, +30, 50% | seek-to | :",
           "volume | volume +5 | + = | volume -5 | -",
           "shuffle on, off | shuffle | s",
-          "reshuffle | reshuffle | S",
+          "reshuffle: a new cycle | reshuffle | S",
           "pick at random on, off | random | R",
           "by album, disc, folder | by | B",
           "artists, albums apart | spread | D",
           "repeat off, all, one | repeat | r",
           "stop after this song | stop-after-song | x",
           "stop after album/cycle | stop-after-album | X",
+          "sleep timer: 45m, off | stop-after | t",
           "select a song | select +1 | j Down | select -1 | k Up",
           "select a page farther | page-down | PgDn | page-up | PgUp",
           "first, last row | first | g Home | last | G End",
-          "enqueue: at the end | enqueue | e",
+          "add to up next | enqueue | e",
           "play next | play-next | N",
           "play its artist next | artist-next | a",
           "play its album next | album-next | A",
+          "play all found next | found-next | F",
           "out of up next, remove | remove | d",
+          "clear up next | clear-up-next | C",
           "move down, up | move +1 | J | move -1 | K",
           "undo, redo | undo | u | redo | U",
           "search | search | /",
           "history | history | H",
-          "show file and seed | info | i");
+          "file, tags and seed | info | i");
 
   private static final ImmutableList<Help> HELP =
       TABLE.stream().map(Bindings::help).collect(toImmutableList());
@@ -157,13 +163,31 @@ final class Bindings {
 
   /** Returns the help as lines of text. */
   ImmutableList<String> help() {
-    return helps().stream()
-        .map(
-            help ->
-                "  "
-                    + Strings.padEnd(signs(String.join(" ", keys(help))) + " ", KEYS_COLUMNS, ' ')
-                    + help.description)
-        .collect(toImmutableList());
+    return helps().stream().map(this::line).collect(toImmutableList());
+  }
+
+  /** Returns the help of the search: the keys that type, and those that hold in its list. */
+  ImmutableList<String> searchHelp() {
+    ImmutableList.Builder<String> lines = ImmutableList.builder();
+    lines.add(line("a b c", "search as you type"));
+    lines.add(line("Backspace", "delete a letter"));
+    lines.add(line("Ctrl-u", "delete all letters"));
+    lines.add(line("Enter", "play the selected song"));
+    lines.add(line("Down", "leave the prompt"));
+    helps().stream()
+        .filter(
+            help -> help.actions.stream().noneMatch(call -> NOT_IN_SEARCH.contains(call.action())))
+        .map(this::line)
+        .forEach(lines::add);
+    return lines.build();
+  }
+
+  private String line(Help help) {
+    return line(String.join(" ", keys(help)), help.description);
+  }
+
+  private static String line(String keys, String description) {
+    return "  " + Strings.padEnd(signs(keys) + " ", KEYS_COLUMNS, ' ') + description;
   }
 
   /** Returns the first key of an action without an argument, as help shows it. */

@@ -16,6 +16,11 @@ record KeyHints(Bindings bindings) {
     return joined("", "  ", "", ImmutableMap.of(KeyAction.HELP, "keys", KeyAction.QUIT, "quit"));
   }
 
+  /** Returns the key of help. */
+  String help() {
+    return joined("", "", "", ImmutableMap.of(KeyAction.HELP, "keys"));
+  }
+
   /** Returns the keys of a list. */
   String list() {
     return joined("", "  ", "", ImmutableMap.of(KeyAction.BACK, "back", KeyAction.QUIT, "quit"));
@@ -68,6 +73,16 @@ record KeyHints(Bindings bindings) {
   /** Returns the end of a message about an undone edit. */
   String redoes() {
     return joined(" (", "", ")", ImmutableMap.of(KeyAction.REDO, "redoes"));
+  }
+
+  /** Returns the end of a message about a mode that has no shuffle. */
+  String shuffles() {
+    return joined("; ", "", "", ImmutableMap.of(KeyAction.SHUFFLE, "turns shuffle on"));
+  }
+
+  /** Returns the end of a message about songs that were not searched for. */
+  String searches() {
+    return joined("; ", "", "", ImmutableMap.of(KeyAction.SEARCH, "searches"));
   }
 
   /** Returns the end of a message about a stop that is not possible. */

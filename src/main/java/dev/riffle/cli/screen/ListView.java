@@ -1,10 +1,14 @@
 package dev.riffle.cli.screen;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Lists;
 import dev.riffle.cli.Columns;
 import dev.riffle.queue.Entry;
 import dev.riffle.track.Track;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -14,14 +18,18 @@ import java.util.function.Supplier;
 final class ListView implements View {
   private static final int MARGIN = 2; // columns of the mark before a song
   private static final int GAP = 1; // columns between two of text
+  private static final int TEXT_INDENT = 10; // of the rest of a line that is wrapped
 
   private final String heading;
   private final Supplier<? extends List<Entry<Track>>> source;
   private final List<String> lines;
   private final Query query; // that the entries match
   private final Supplier<String> nothing; // shown in place of entries
+  private final Supplier<? extends Collection<Entry<Track>>> upNext;
+  private ImmutableList<String> text = ImmutableList.of(); // the lines, as drawn last
   private List<Entry<Track>> entries;
   private boolean isHistory;
+  private int maxColumns = 1; // of text
   private int selected;
   private int skipped;
   private int visible; // rows, as drawn last
@@ -32,12 +40,14 @@ final class ListView implements View {
       Supplier<? extends List<Entry<Track>>> source,
       List<String> lines,
       Query query,
-      Supplier<String> nothing) {
+      Supplier<String> nothing,
+      Supplier<? extends Collection<Entry<Track>>> upNext) {
     this.heading = heading;
     this.source = source;
     this.lines = lines;
     this.query = query;
     this.nothing = nothing;
+    this.upNext = upNext;
     entries = source.get();
   }
 
@@ -46,37 +56,52 @@ final class ListView implements View {
    *
    * @param query the search that has found the entries
    * @param nothing returns the text that is shown if there are no entries
+   * @param upNext returns the entries to mark
    */
   static ListView of(
       String heading,
       Supplier<? extends List<Entry<Track>>> entries,
       Query query,
-      Supplier<String> nothing) {
-    return new ListView(heading, entries, ImmutableList.of(), query, nothing);
+      Supplier<String> nothing,
+      Supplier<? extends Collection<Entry<Track>>> upNext) {
+    return new ListView(heading, entries, ImmutableList.of(), query, nothing, upNext);
   }
 
   /** Returns the history; initially the newest entry, which is the last row, is selected. */
   static ListView ofHistory(
       String heading,
       Supplier<? extends List<Entry<Track>>> newestFirst,
-      Supplier<String> nothing) {
-    ListView history = of(heading, () -> Lists.reverse(newestFirst.get()), Query.NONE, nothing);
+      Supplier<String> nothing,
+      Supplier<? extends Collection<Entry<Track>>> upNext) {
+    ListView history =
+        of(heading, () -> Lists.reverse(newestFirst.get()), Query.NONE, nothing, upNext);
     history.isHistory = true;
     history.move(history.entries.size());
     return history;
   }
 
-  /** Returns a list of text lines, without a selection. */
+  /** Returns a list of text lines, without a selection; lines that are too long are wrapped. */
   static ListView ofLines(String heading, List<String> lines) {
-    return new ListView(heading, ImmutableList::of, lines, Query.NONE, () -> "");
+    return new ListView(heading, ImmutableList::of, lines, Query.NONE, () -> "", ImmutableList::of);
+  }
+
+  /** Returns a list of text lines, in two columns where these fit. */
+  static ListView ofTable(String heading, List<String> lines) {
+    ListView table = ofLines(heading, lines);
+    table.maxColumns = 2;
+    return table;
   }
 
   @Override
   public ImmutableList<Row> rows(int width, int height) {
     visible = Math.max(0, height - 1);
     boolean isText = !lines.isEmpty();
-    int columns = 2 * (widest() + GAP) <= width ? 2 : 1; // of text
-    int size = isText ? (lines.size() + columns - 1) / columns : entries.size();
+    int columns = maxColumns * (widest() + GAP) <= width ? maxColumns : 1; // of text
+    text =
+        lines.stream()
+            .flatMap(line -> Columns.wrap(line, width, TEXT_INDENT).stream())
+            .collect(toImmutableList());
+    int size = isText ? (text.size() + columns - 1) / columns : entries.size();
     if (isText) {
       selected = Math.max(0, Math.min(selected, size - visible));
       skipped = selected;
@@ -91,8 +116,10 @@ final class ListView implements View {
     int end = Math.min(skipped + visible, size);
     SongColumns songs =
         SongColumns.of(isText ? entries : entries.subList(skipped, end), MARGIN, width);
+    Collection<Entry<Track>> marked = ImmutableSet.copyOf(upNext.get());
     for (int i = skipped; i < end; i++) {
-      rows.add(isText ? textRow(i, size) : row(i, songs));
+      Row row = isText ? textRow(i, size) : row(i, songs);
+      rows.add(!isText && marked.contains(entries.get(i)) ? row.with(Row.UP_NEXT) : row);
     }
     for (int i = end; i < skipped + visible; i++) {
       rows.add(size == 0 && i == 0 ? new Row(Row.Style.DIM, "  " + nothing.get()) : Row.EMPTY);
@@ -106,9 +133,9 @@ final class ListView implements View {
 
   /** Returns a row of one or two columns of text, each of {@code size} lines. */
   private Row textRow(int index, int size) {
-    Row row = new Row(Row.Style.PLAIN, lines.get(index));
-    return index + size < lines.size()
-        ? row.with(new Row.Cell(widest() + GAP, lines.get(index + size)))
+    Row row = new Row(Row.Style.PLAIN, text.get(index));
+    return index + size < text.size()
+        ? row.with(new Row.Cell(widest() + GAP, text.get(index + size)))
         : row;
   }
 
@@ -122,13 +149,13 @@ final class ListView implements View {
   }
 
   @Override
-  public Row lastRow(KeyHints hints) {
+  public Row lastRow(KeyHints hints, int width) {
     return new Row(Row.Style.DIM, hints.list(), hasMore ? hints.more() : "");
   }
 
   @Override
   public void move(int by) {
-    selected = Math.max(0, Math.min(entries.size() + lines.size() - 1, selected + by));
+    selected = Math.max(0, Math.min(entries.size() + text.size() - 1, selected + by));
   }
 
   @Override
@@ -149,10 +176,9 @@ final class ListView implements View {
     return isHistory ? OptionalInt.of(selected - entries.size()) : OptionalInt.empty();
   }
 
-  /** Returns the entries from the selected one on. */
-  ImmutableList<Entry<Track>> fromSelected() {
-    return ImmutableList.copyOf(
-        entries.subList(Math.min(selected, entries.size()), entries.size()));
+  /** Returns all entries. */
+  List<Entry<Track>> entries() {
+    return entries;
   }
 
   @Override

@@ -23,7 +23,7 @@ final class Messages {
 
   /** Appends a message. */
   void add(String sentence) {
-    waiting.add(Visible.of(sentence));
+    waiting.add(Visible.whole(sentence));
   }
 
   /** Removes all messages. */

@@ -2,6 +2,7 @@ package dev.riffle.cli.screen;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.DrawingRules;
+import dev.riffle.cli.Status;
 import dev.riffle.cli.StopAfter;
 import dev.riffle.cli.TextAnswers;
 import dev.riffle.cli.Visible;
@@ -79,7 +80,9 @@ final class NowPlaying {
         playing.map(entry -> entry.item().durationMillis()).orElse(OptionalLong.empty());
     // No position before the first song starts: a resumed song does not start at 0:00.
     OptionalLong position =
-        playing.isPresent() ? OptionalLong.of(player.position().toMillis()) : OptionalLong.empty();
+        playing.stream()
+            .mapToLong(entry -> Status.within(entry.item(), player.position()).toMillis())
+            .findFirst();
     String passed = "  " + TextAnswers.length(position) + " ";
     String all = " " + TextAnswers.length(length);
     int bar = Math.max(0, width - passed.length() - all.length() - 1);

@@ -39,7 +39,6 @@ final class PlayView implements View {
   private static final int MARKS = 2; // columns before the number
   private static final int GAP = 2; // columns after the number
   private static final int MAX_SHORT = 100; // numbers take three columns, larger ones more
-  private static final Row.Cell UP_NEXT = new Row.Cell(1, "+", Row.Style.UP_NEXT);
   private static final int ROOMY = 10; // rows besides the song, from which blank rows surround it
   private static final int NEARBY = 200; // search distance for the selected entry
 
@@ -57,6 +56,7 @@ final class PlayView implements View {
   private int gap; // blank rows before and after the song
   private int coming; // upcoming rows
   private ImmutableList<UpcomingRows.Line> lines = ImmutableList.of(); // in these
+  private boolean isReordered; // since the last drawing, which showed what plays next
 
   PlayView(PlayQueue<Track> queue, NowPlaying nowPlaying, KeyHints hints, DrawingRules rules) {
     this.queue = queue;
@@ -77,7 +77,7 @@ final class PlayView implements View {
     pastSkipped = Math.min(pastSkipped, last.size() - past);
     songRow = past == 0 ? 0 : past + gap;
     coming = Math.max(0, rest - songRow - gap);
-    UpcomingRows next = upcoming();
+    UpcomingRows next = shownUpcoming();
     comingSkipped = next.skipped();
     lines = next.lines();
     List<Entry<Track>> pastShown = last.subList(pastSkipped, pastSkipped + past);
@@ -97,6 +97,17 @@ final class PlayView implements View {
     }
     addEmpty(rows, coming - lines.size());
     return rows.build();
+  }
+
+  /** Returns the upcoming rows; from the next song on, if the order has changed. */
+  private UpcomingRows shownUpcoming() {
+    UpcomingRows next = upcoming();
+    boolean isHidden = isReordered && next.skipped() > 0;
+    isReordered = false;
+    if (isHidden) {
+      selectSong();
+    }
+    return isHidden ? upcoming() : next;
   }
 
   private UpcomingRows upcoming() {
@@ -134,7 +145,7 @@ final class PlayView implements View {
       return new Row(Row.Style.BOLD, "  " + line.heading().get());
     }
     Row row = row(columns, line.index() + 1, upcoming.song(line.index()), Row.Style.PLAIN);
-    return upcoming.isUpNext(line.index()) ? row.with(UP_NEXT) : row;
+    return upcoming.isUpNext(line.index()) ? row.with(Row.UP_NEXT) : row;
   }
 
   private Row row(SongColumns columns, int number, Entry<Track> of, Row.Style style) {
@@ -168,7 +179,9 @@ final class PlayView implements View {
         }
       }
     }
-    moveTo(distance); // the entry has left: select another at its distance
+    // If the entry has left, select another at its distance, but not if it is far away now.
+    boolean hasLeft = entry.flatMap(selected -> queue.entry(selected.id())).isEmpty();
+    moveTo(hasLeft ? distance : 0);
   }
 
   private boolean isSelected(Entry<Track> other) {
@@ -258,8 +271,21 @@ final class PlayView implements View {
   }
 
   @Override
-  public Row lastRow(KeyHints hints) {
+  public Row lastRow(KeyHints hints, int width) {
     return new Row(Row.Style.DIM, hints.playOrder());
+  }
+
+  /**
+   * Shows what plays next after a change of the order: the selection follows its entry as far as
+   * the rows reach that are shown then, else it returns to the song.
+   *
+   * @param evenIfScrolled whether that is also done if the selection has scrolled it out of view
+   */
+  void showNext(boolean evenIfScrolled) {
+    if (evenIfScrolled || comingSkipped == 0) {
+      comingSkipped = 0;
+      isReordered = true;
+    }
   }
 
   /** Selects the current song. */

@@ -1,8 +1,11 @@
 package dev.riffle.cli.screen;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
 import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.riffle.cli.Columns;
 import dev.riffle.cli.DrawingRules;
 import dev.riffle.cli.StopAfter;
 import dev.riffle.cli.Words;
@@ -28,7 +31,11 @@ final class PlayerUi {
   private static final int WHEEL = 3;
   private static final int MAX_ROWS = 1_000_000_000; // more than any list has
   private static final int ROWS_FOR_FOOTER = 6;
-  private static final String ESCAPE = "\033";
+  private static final String STOP_AFTER = "stop-after";
+  private static final ImmutableSet<Cause> ORDERS =
+      ImmutableSet.of(Cause.SET_MODE, Cause.RESHUFFLE, Cause.SET_DRAWING, Cause.SET_REPEAT);
+  private static final ImmutableSet<Cause> INSERTIONS =
+      ImmutableSet.of(Cause.PLAY_NEXT_ALL, Cause.UNDO, Cause.REDO);
   private static final ImmutableSet<Cause> EDITS =
       ImmutableSet.of(
           Cause.ADD,
@@ -52,7 +59,7 @@ final class PlayerUi {
   private final Bindings bindings;
   private final KeyHints hints;
   private final Map<KeyAction, Consumer<KeyAction.Call>> actions = new EnumMap<>(KeyAction.class);
-  private Optional<Prompt> time = Optional.empty(); // being typed
+  private final Typing typing;
   private int viewRows; // of the last drawing
 
   /**
@@ -83,11 +90,13 @@ final class PlayerUi {
     messages = new Messages(ticker);
     keys = new KeySequence(commander, toScreen, failed, this::showMessage, this::act);
     Consumer<String> answers = sentence -> toScreen.accept(() -> showMessage(sentence));
-    controls = new ScreenControls(queue, player, keys::command, answers, hints);
-    edits = new SongEdits(queue, player, keys::command, answers, hints);
+    UndoSteps steps = new UndoSteps();
+    controls = new ScreenControls(queue, player, keys::command, answers, hints, steps);
+    edits = new SongEdits(queue, player, keys::command, answers, hints, steps);
     nowPlaying = new NowPlaying(queue, player, stopAfter, rules);
     views =
         new Views(queue, new PlayView(queue, nowPlaying, hints, rules), searcher, toScreen, hints);
+    typing = new Typing(views, bindings);
     bindPlaying();
     bindModes(stopAfter, rules);
     bindSelection(toScreen);
@@ -109,7 +118,7 @@ final class PlayerUi {
     bind(KeyAction.SKIP_ALBUM, controls::skipAlbum);
     bind(KeyAction.PAUSE, controls::togglePause);
     bind(KeyAction.SEEK, call -> controls.seek(SeekTarget.parse(call.argument())));
-    bind(KeyAction.SEEK_TO, () -> time = Optional.of(new Prompt(":")));
+    bind(KeyAction.SEEK_TO, () -> typing.ask(":", time -> controls.seek(SeekTarget.parse(time))));
     bind(KeyAction.VOLUME, call -> controls.changeVolume(call.number()));
   }
 
@@ -122,6 +131,11 @@ final class PlayerUi {
     bind(KeyAction.REPEAT, controls::cycleRepeat);
     bind(KeyAction.STOP_AFTER_SONG, controls::stopAfterCurrent);
     bind(KeyAction.STOP_AFTER_ALBUM, () -> showMessage(stopAfter.toggle(hints.stopAfterSong())));
+    bind(
+        KeyAction.STOP_AFTER,
+        () ->
+            typing.ask(
+                "stop after (45m, 3 songs, album, off): ", limit -> stopAfter(stopAfter, limit)));
   }
 
   private void bindSelection(Consumer<Runnable> toScreen) {
@@ -130,7 +144,13 @@ final class PlayerUi {
     bind(KeyAction.PAGE_UP, () -> move(-views.shown().page()));
     bind(KeyAction.FIRST, () -> move(-MAX_ROWS));
     bind(KeyAction.LAST, () -> move(MAX_ROWS));
-    bind(KeyAction.PLAY, () -> play(() -> toScreen.accept(views::showSong)));
+    bind(
+        KeyAction.PLAY,
+        () ->
+            onSelected(
+                entry ->
+                    controls.jump(
+                        entry, views.shown().distance(), () -> toScreen.accept(views::showSong))));
   }
 
   private void bindEdits() {
@@ -138,7 +158,9 @@ final class PlayerUi {
     bind(KeyAction.PLAY_NEXT, () -> onSelectedThenNext(edits::playNext));
     bind(KeyAction.ARTIST_NEXT, () -> onSelected(edits::playArtistNext));
     bind(KeyAction.ALBUM_NEXT, () -> onSelected(edits::playAlbumNext));
+    bind(KeyAction.FOUND_NEXT, this::playFoundNext);
     bind(KeyAction.REMOVE, this::remove);
+    bind(KeyAction.CLEAR_UP_NEXT, edits::clearUpNext);
     bind(KeyAction.MOVE, call -> moveSelected(call.number()));
     bind(KeyAction.UNDO, edits::undo);
     bind(KeyAction.REDO, edits::redo);
@@ -146,11 +168,22 @@ final class PlayerUi {
 
   private void bindViews(Runnable quit) {
     bind(KeyAction.SEARCH, views::openSearch);
-    bind(KeyAction.HISTORY, views::openHistory);
-    bind(KeyAction.HELP, () -> views.openHelp(bindings.help()));
-    bind(KeyAction.INFO, () -> onSelected(this::showInfo));
-    bind(KeyAction.BACK, views::showSong);
+    bindPage(KeyAction.HISTORY, views::openHistory);
+    bindPage(KeyAction.HELP, views::openHelp);
+    bindPage(KeyAction.INFO, () -> onSelected(views::openInfo));
+    bind(KeyAction.BACK, views::back);
     bind(KeyAction.QUIT, quit);
+  }
+
+  /** Binds an action that opens a view, and closes it if it is shown. */
+  private void bindPage(KeyAction action, Runnable open) {
+    bind(
+        action,
+        () -> {
+          if (!views.close(action)) {
+            open.run();
+          }
+        });
   }
 
   /**
@@ -165,7 +198,8 @@ final class PlayerUi {
 
   private void act(String key) {
     Optional<String> name = KeyNames.of(key);
-    if (!type(key, name.orElse(""))) {
+    Runnable play = () -> perform(new KeyAction.Call(KeyAction.PLAY, ""));
+    if (!typing.type(key, name.orElse(""), play)) {
       Mouse.of(key).ifPresent(this::point);
       name.flatMap(bindings::action).ifPresent(this::perform);
     }
@@ -174,39 +208,6 @@ final class PlayerUi {
   private void perform(KeyAction.Call call) {
     messages.clear();
     Optional.ofNullable(actions.get(call.action())).ifPresent(task -> task.accept(call));
-  }
-
-  /** Edits the prompt by a key; returns false if there is none, or if the key leaves it. */
-  private boolean type(String key, String name) {
-    boolean isLetter = !key.startsWith(ESCAPE) && !name.equals("Enter");
-    Optional<SearchView> search = views.search().filter(SearchView::isTyping);
-    if (time.isEmpty() && search.isEmpty()) {
-      return false;
-    }
-    if (isLetter) {
-      time.ifPresentOrElse(prompt -> prompt.type(key), () -> search.get().type(key));
-    } else if (name.equals("Enter")) {
-      time.ifPresentOrElse(this::seek, () -> perform(new KeyAction.Call(KeyAction.PLAY, "")));
-    } else if (name.equals("Esc")) {
-      closePrompt();
-    }
-    return isLetter || name.equals("Enter") || name.equals("Esc");
-  }
-
-  private void closePrompt() {
-    if (time.isPresent()) {
-      time = Optional.empty();
-    } else {
-      views.showSong();
-    }
-  }
-
-  private void seek(Prompt prompt) {
-    messages.clear();
-    time = Optional.empty();
-    if (!prompt.text().isBlank()) {
-      controls.seek(SeekTarget.parse(prompt.text().strip()));
-    }
   }
 
   private void point(Mouse mouse) {
@@ -226,15 +227,14 @@ final class PlayerUi {
     OptionalDouble share = views.shown().barAt(mouse.column(), mouse.row());
     if (share.isPresent()) {
       controls.seek(SeekTarget.share(share.getAsDouble()));
-    } else if (views.shown().choose(mouse.row())) {
-      views.search().ifPresent(search -> search.setTyping(false));
+    } else {
+      views.shown().choose(mouse.row());
     }
   }
 
   // ------------------------------------------------------------------ the selection
 
   private void move(int by) {
-    views.search().ifPresent(search -> search.setTyping(false));
     views.shown().move(by);
   }
 
@@ -242,16 +242,13 @@ final class PlayerUi {
     views.shown().selected().ifPresentOrElse(action, () -> showMessage("no song is selected"));
   }
 
-  private void play(Runnable done) {
-    Optional<SearchView> search = views.search().filter(SearchView::hasQuery);
-    onSelected(
-        entry -> {
-          if (search.isPresent()) {
-            controls.playAll(search.get().fromSelected(), done);
-          } else {
-            controls.jump(entry, views.shown().distance(), done);
-          }
-        });
+  private void playFoundNext() {
+    List<Entry<Track>> found = views.search().map(SearchView::found).orElseGet(ImmutableList::of);
+    if (found.isEmpty()) {
+      showMessage("no songs were searched for" + hints.searches());
+    } else {
+      edits.playFoundNext(found);
+    }
   }
 
   /** Performs an action that moves or removes the selected entry, and selects its successor. */
@@ -265,7 +262,12 @@ final class PlayerUi {
 
   private void remove() {
     OptionalInt index = views.upcomingIndex();
-    if (index.isPresent() && isUpNext(index.getAsInt())) {
+    boolean isMarked =
+        index.isPresent()
+            ? isUpNext(index.getAsInt())
+            : !views.isPlayOrder()
+                && views.shown().selected().filter(queue.upNext()::contains).isPresent();
+    if (isMarked) {
       onSelectedThenNext(edits::dequeue);
     } else {
       onSelected(edits::remove);
@@ -285,10 +287,9 @@ final class PlayerUi {
             () -> showMessage("only upcoming songs can be moved"));
   }
 
-  private void showInfo(Entry<Track> entry) {
-    Track song = entry.item();
-    showMessage(song.isFile() ? song.path().toString() : song.uri().toString());
-    showMessage("seed " + queue.seed());
+  private void stopAfter(StopAfter timer, String limit) {
+    timer.set(STOP_AFTER, limit);
+    showMessage(timer.description().orElse("sleep timer off"));
   }
 
   /** Updates the screen after a change of the queue. */
@@ -298,6 +299,9 @@ final class PlayerUi {
     }
     if (EDITS.contains(cause)) {
       views.refresh();
+    }
+    if (ORDERS.contains(cause) || INSERTIONS.contains(cause)) {
+      views.showNext(ORDERS.contains(cause));
     }
   }
 
@@ -312,25 +316,33 @@ final class PlayerUi {
   ImmutableList<Row> rows(int width, int height) {
     int footer = height < ROWS_FOR_FOOTER ? 0 : 2;
     viewRows = height - footer;
-    ImmutableList.Builder<Row> rows = ImmutableList.builder();
-    rows.addAll(views.shown().rows(width, viewRows));
-    if (footer > 0) {
-      rows.add(new Row(Row.Style.PLAIN, nowPlaying.settings(), Words.count(queue.size(), "song")));
-      rows.add(lastRow(width));
+    ImmutableList.Builder<Row> builder = ImmutableList.builder();
+    builder.addAll(views.shown().rows(width, viewRows));
+    if (footer == 0) {
+      return builder.build();
     }
-    return rows.build();
+    builder.add(new Row(Row.Style.PLAIN, nowPlaying.settings(), Words.count(queue.size(), "song")));
+    ImmutableList<Row> last = lastRows(width, height / 2);
+    ImmutableList<Row> rows = builder.build();
+    return ImmutableList.<Row>builder()
+        .addAll(rows.subList(0, height - last.size()))
+        .addAll(last)
+        .build();
   }
 
-  private Row lastRow(int width) {
-    if (time.isPresent()) {
-      return new Row(Row.Style.BOLD, time.get().row("_", width));
-    }
-    if (views.search().isPresent()) {
-      return new Row(Row.Style.BOLD, views.search().get().prompt(width));
-    }
-    return messages
-        .current()
-        .map(message -> new Row(Row.Style.BOLD, message))
-        .orElseGet(() -> views.shown().lastRow(hints));
+  /** Returns the row of a prompt, else of a message, which may take several, else of the view. */
+  private ImmutableList<Row> lastRows(int width, int most) {
+    Optional<Row> typed = typing.row(hints, width);
+    Optional<String> message = typed.isPresent() ? Optional.empty() : messages.current();
+    return message
+        .map(text -> Columns.wrap(text, width, 0))
+        .map(
+            lines ->
+                lines.stream()
+                    .limit(most)
+                    .map(line -> new Row(Row.Style.BOLD, line))
+                    .collect(toImmutableList()))
+        .orElseGet(
+            () -> ImmutableList.of(typed.orElseGet(() -> views.shown().lastRow(hints, width))));
   }
 }

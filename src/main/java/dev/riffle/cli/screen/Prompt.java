@@ -37,7 +37,7 @@ final class Prompt {
 
   /** Returns the mark, the text and {@code cursor}; a long text is cut at its start. */
   String row(String cursor, int width) {
-    String row = mark + Visible.of(text) + cursor;
+    String row = mark + Visible.whole(text) + cursor;
     return Columns.width(row) <= width
         ? row
         : "…" + row.substring(Math.max(0, row.length() - width / 2));

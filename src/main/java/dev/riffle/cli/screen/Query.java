@@ -4,6 +4,7 @@ import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.Columns;
+import dev.riffle.cli.Visible;
 import dev.riffle.track.FoldedText;
 
 /**
@@ -19,7 +20,12 @@ record Query(ImmutableList<String> words) {
       Splitter.on(CharMatcher.whitespace()).trimResults().omitEmptyStrings();
 
   static Query of(String typed) {
-    return new Query(ImmutableList.copyOf(WORDS.split(FoldedText.of(typed))));
+    return new Query(ImmutableList.copyOf(WORDS.split(folded(typed))));
+  }
+
+  /** Returns {@code text} as it is drawn, without case and accents. */
+  static String folded(String text) {
+    return FoldedText.of(Visible.of(text));
   }
 
   /** Returns whether {@code folded}, a text without case and accents, contains all words. */
@@ -30,6 +36,29 @@ record Query(ImmutableList<String> words) {
       }
     }
     return true;
+  }
+
+  /**
+   * Returns whether each word is the beginning of a word in {@code folded}, which {@link #matches}.
+   */
+  boolean beginsWords(String folded) {
+    for (String word : words) {
+      int at = folded.indexOf(word);
+      while (at > 0 && isInWord(folded.codePointBefore(at))) {
+        at = folded.indexOf(word, at + 1);
+      }
+      if (at < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Returns whether a character continues a word; marks are the vowels of Thai and Devanagari. */
+  private static boolean isInWord(int character) {
+    return Character.isLetterOrDigit(character)
+        || Character.getType(character) == Character.NON_SPACING_MARK
+        || Character.getType(character) == Character.COMBINING_SPACING_MARK;
   }
 
   /**

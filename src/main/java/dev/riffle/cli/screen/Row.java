@@ -47,6 +47,10 @@ record Row(Style style, String left, ImmutableList<Cell> cells, String right) {
   }
 
   private static final String RESET = "\033[m";
+
+  /** The mark of a song in up next, before it. */
+  static final Cell UP_NEXT = new Cell(1, "+", Style.UP_NEXT);
+
   static final Row EMPTY = new Row(Style.PLAIN, "");
 
   Row(Style style, String left) {

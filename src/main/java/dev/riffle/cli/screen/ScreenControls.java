@@ -2,9 +2,9 @@ package dev.riffle.cli.screen;
 
 import static java.util.Comparator.comparingInt;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Ints;
 import dev.riffle.cli.DrawingRules;
+import dev.riffle.cli.Status;
 import dev.riffle.cli.TextAnswers;
 import dev.riffle.cli.Words;
 import dev.riffle.player.Buttons;
@@ -37,6 +37,7 @@ final class ScreenControls {
   private final Executor commander;
   private final Consumer<String> messages;
   private final KeyHints hints;
+  private final UndoSteps steps;
   private PlayMode beforeRandom = PlayMode.SHUFFLE;
 
   /**
@@ -44,18 +45,21 @@ final class ScreenControls {
    *
    * @param commander runs commands to the player, one at a time
    * @param messages shows a message; called on any thread
+   * @param steps receives the jumps
    */
   ScreenControls(
       PlayQueue<Track> queue,
       Player player,
       Executor commander,
       Consumer<String> messages,
-      KeyHints hints) {
+      KeyHints hints,
+      UndoSteps steps) {
     this.queue = queue;
     this.player = player;
     this.commander = commander;
     this.messages = messages;
     this.hints = hints;
+    this.steps = steps;
     rememberMode();
   }
 
@@ -99,8 +103,12 @@ final class ScreenControls {
   }
 
   void reshuffle() {
+    if (queue.mode() != PlayMode.SHUFFLE) {
+      messages.accept("shuffle is off" + hints.shuffles());
+      return;
+    }
     queue.reshuffle();
-    messages.accept("reshuffled");
+    messages.accept("reshuffled: a new cycle of all songs");
   }
 
   /** Switches between RANDOM and the mode before it, by default SHUFFLE. */
@@ -175,7 +183,7 @@ final class ScreenControls {
           Duration to = target.in(player.position(), length);
           player.seek(to);
           messages.accept(
-              TextAnswers.length(OptionalLong.of(to.toMillis()))
+              TextAnswers.length(OptionalLong.of(Status.within(song.get(), to).toMillis()))
                   + " of "
                   + TextAnswers.length(length));
         });
@@ -199,7 +207,7 @@ final class ScreenControls {
           if (isPlaying(entry)) {
             player.resume();
           } else {
-            player.press(queue -> button(entry, distance.orElse(0)).apply(queue));
+            player.press(ours -> jump(entry, distance.orElse(0)));
           }
           done.run();
         });
@@ -209,46 +217,37 @@ final class ScreenControls {
     return player.playing().filter(now -> now.id() == entry.id()).isPresent();
   }
 
-  /** Returns the button for an entry, whose row may have moved since it was chosen. */
-  private Buttons.Button button(Entry<Track> entry, int distance) {
-    boolean isHistory = distance < 0;
-    int rows = distance == 0 ? 0 : Math.abs(distance) + NEARBY;
-    List<Entry<Track>> side = isHistory ? queue.history(rows) : queue.upcoming(rows);
-    int place =
-        IntStream.range(Math.max(0, rows - 2 * NEARBY - 1), side.size())
-            .filter(row -> side.get(row).id() == entry.id())
-            .boxed()
-            .min(comparingInt(row -> Math.abs(row + 1 - Math.abs(distance))))
-            .orElse(-1);
+  private Optional<Entry<Track>> jump(Entry<Track> entry, int distance) {
+    int place = place(entry, distance);
+    boolean isAhead = distance > 0 && place >= 0;
+    Optional<UndoSteps.Jump> jump = UndoSteps.Jump.over(isAhead ? place : 0, queue);
     // In order, previous walks the list instead of the history.
-    if (place < 0 || (isHistory && queue.mode() == PlayMode.IN_ORDER)) {
-      return Buttons.skipTo(entry);
+    boolean isBack = distance < 0 && place >= 0 && queue.mode() != PlayMode.IN_ORDER;
+    Buttons.Button button =
+        isAhead
+            ? Buttons.skipAhead(place)
+            : isBack ? Buttons.skipBack(place) : Buttons.skipTo(entry);
+    Optional<Entry<Track>> played = button.apply(queue);
+    if (played.isPresent()) {
+      jump.ifPresent(steps::jumped);
+      if (isAhead && place > 0) {
+        messages.accept(Words.count(place, "song") + " skipped" + hints.undoes());
+      }
     }
-    return isHistory ? Buttons.skipBack(place) : Buttons.skipAhead(place);
+    return played;
   }
 
-  /** Makes {@code entries} the next songs, plays the first of them, and then runs {@code done}. */
-  void playAll(ImmutableList<Entry<Track>> entries, Runnable done) {
-    Entry<Track> first = entries.get(0);
-    if (entries.size() == 1) {
-      jump(first, OptionalInt.empty(), done);
-      return;
-    }
-    commander.execute(
-        () -> {
-          if (isPlaying(first)) {
-            queue.playNextAll(entries.subList(1, entries.size()));
-            player.resume();
-          } else {
-            player.press(
-                Buttons.over(
-                    queue -> {
-                      queue.playNextAll(entries);
-                      return queue.next();
-                    }));
-          }
-          done.run();
-          messages.accept("these " + entries.size() + " songs play now" + hints.undoes());
-        });
+  /**
+   * Returns the place of an entry in the history or among the upcoming songs, where its row may
+   * have moved since it was chosen; below 0 if it is not there.
+   */
+  private int place(Entry<Track> entry, int distance) {
+    int rows = distance == 0 ? 0 : Math.abs(distance) + NEARBY;
+    List<Entry<Track>> side = distance < 0 ? queue.history(rows) : queue.upcoming(rows);
+    return IntStream.range(Math.max(0, rows - 2 * NEARBY - 1), side.size())
+        .filter(row -> side.get(row).id() == entry.id())
+        .boxed()
+        .min(comparingInt(row -> Math.abs(row + 1 - Math.abs(distance))))
+        .orElse(-1);
   }
 }

@@ -2,8 +2,9 @@ package dev.riffle.cli.screen;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.Entry;
-import dev.riffle.track.FoldedText;
 import dev.riffle.track.Track;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Finds entries by words of their title, artist and album, ignoring case and accents. The text of
@@ -18,17 +19,27 @@ final class Search {
     texts = new String[entries.size()];
   }
 
-  /** Returns the first {@code max} entries that match {@code query}. */
-  ImmutableList<Entry<Track>> find(Query query, int max) {
+  /**
+   * Returns the entries that match {@code query}: first those in which its words begin words, then
+   * those in which they are inside others.
+   */
+  ImmutableList<Entry<Track>> find(Query query) {
+    if (query.words().isEmpty()) {
+      return entries;
+    }
     ImmutableList.Builder<Entry<Track>> found = ImmutableList.builder();
-    int count = 0;
-    for (int i = 0; i < texts.length && count < max; i++) {
-      if (query.matches(text(i))) {
-        found.add(entries.get(i));
-        count++;
+    List<Entry<Track>> inside = new ArrayList<>();
+    for (int i = 0; i < texts.length; i++) {
+      String text = text(i);
+      if (query.matches(text)) {
+        if (query.beginsWords(text)) {
+          found.add(entries.get(i));
+        } else {
+          inside.add(entries.get(i));
+        }
       }
     }
-    return found.build();
+    return found.addAll(inside).build();
   }
 
   private String text(int index) {
@@ -36,8 +47,11 @@ final class Search {
     if (text == null) {
       Track song = entries.get(index).item();
       text =
-          FoldedText.of(
-              song.title() + "\n" + song.artist().orElse("") + "\n" + song.album().orElse(""));
+          Query.folded(song.title())
+              + "\n"
+              + Query.folded(song.artist().orElse(""))
+              + "\n"
+              + Query.folded(song.album().orElse(""));
       texts[index] = text;
     }
     return text;

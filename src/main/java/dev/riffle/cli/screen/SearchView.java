@@ -5,6 +5,8 @@ import dev.riffle.cli.Visible;
 import dev.riffle.cli.Words;
 import dev.riffle.queue.Entry;
 import dev.riffle.track.Track;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -16,12 +18,11 @@ import java.util.function.Supplier;
  * typing does not wait for it, selecting does.
  */
 final class SearchView implements View {
-  private static final int MAX_FOUND = 1000;
-
   private final Supplier<Search> search;
   private final Executor searcher;
   private final Consumer<Runnable> toScreen;
   private final KeyHints hints;
+  private final Supplier<? extends Collection<Entry<Track>>> upNext;
   private final AtomicInteger requested = new AtomicInteger(); // the number of the last query
   private final Prompt prompt = new Prompt("/");
   private boolean typing = true;
@@ -32,13 +33,19 @@ final class SearchView implements View {
    * @param search returns the search over the current entries
    * @param searcher runs the searches, one at a time
    * @param toScreen runs tasks on the thread of the screen
+   * @param upNext returns the entries to mark
    */
   SearchView(
-      Supplier<Search> search, Executor searcher, Consumer<Runnable> toScreen, KeyHints hints) {
+      Supplier<Search> search,
+      Executor searcher,
+      Consumer<Runnable> toScreen,
+      KeyHints hints,
+      Supplier<? extends Collection<Entry<Track>>> upNext) {
     this.search = search;
     this.searcher = searcher;
     this.toScreen = toScreen;
     this.hints = hints;
+    this.upNext = upNext;
     found = list(new Search(ImmutableList.of()), "");
     find();
   }
@@ -76,49 +83,51 @@ final class SearchView implements View {
 
   private ListView list(Search in, String typed) {
     Query query = Query.of(typed);
-    ImmutableList<Entry<Track>> entries = in.find(query, MAX_FOUND);
-    String count =
-        entries.size() < MAX_FOUND
-            ? Words.count(entries.size(), "song")
-            : MAX_FOUND + " songs and more";
+    ImmutableList<Entry<Track>> entries = in.find(query);
+    String count = Words.count(entries.size(), "song");
     return ListView.of(
-        typed.isEmpty() ? count : count + " with " + Visible.of(typed),
+        typed.isEmpty() ? count : count + " with " + Visible.whole(typed),
         () -> entries,
         query,
-        () -> typing ? KeyHints.noSongWhileTyping() : hints.noSong());
+        () -> typing ? KeyHints.noSongWhileTyping() : hints.noSong(),
+        upNext);
   }
 
   /** Edits the query by a key. */
   void type(String key) {
     if (prompt.type(key)) {
-      found.move(-MAX_FOUND); // select the first result
+      found.move(-found.selectedIndex()); // select the first result
       find();
     }
   }
 
-  /** Sets whether keys edit the query or act as everywhere else. */
-  void setTyping(boolean typing) {
-    this.typing = typing;
+  /** Returns to the prompt. */
+  void resumeTyping() {
+    typing = true;
   }
 
+  /** Returns whether keys edit the query instead of acting as everywhere else. */
   boolean isTyping() {
     return typing;
   }
 
-  /** Returns whether there is something to search for. */
-  boolean hasQuery() {
-    return !prompt.text().isBlank();
+  /** Returns whether nothing has been typed. */
+  boolean isEmpty() {
+    return prompt.text().isEmpty();
   }
 
-  /** Returns the results from the selected one on. */
-  ImmutableList<Entry<Track>> fromSelected() {
+  /** Returns all results; none if there is nothing to search for. */
+  List<Entry<Track>> found() {
     await();
-    return found.fromSelected();
+    return prompt.text().isBlank() ? ImmutableList.of() : found.entries();
   }
 
   /** Returns the prompt with the query; a long query is cut at its start. */
-  String prompt(int width) {
-    return prompt.row(typing ? "_" : "", width);
+  @Override
+  public Row lastRow(KeyHints hints, int width) {
+    String help = typing && !isEmpty() ? "" : hints.help(); // its key is a letter of a query
+    int room = width - (help.isEmpty() ? 0 : help.length() + 1);
+    return new Row(Row.Style.BOLD, prompt.row(typing ? "_" : "", room), help);
   }
 
   @Override
@@ -126,10 +135,12 @@ final class SearchView implements View {
     return found.rows(width, height);
   }
 
+  /** Moves the selection; a step down from the prompt selects the first result. */
   @Override
   public void move(int by) {
     await();
-    found.move(by);
+    found.move(typing && by == 1 ? 0 : by);
+    typing = false;
   }
 
   @Override
@@ -140,7 +151,9 @@ final class SearchView implements View {
   @Override
   public boolean choose(int row) {
     await();
-    return found.choose(row);
+    boolean isThere = found.choose(row);
+    typing = typing && !isThere;
+    return isThere;
   }
 
   @Override

@@ -6,7 +6,6 @@ import dev.riffle.cli.Columns;
 import dev.riffle.cli.TextAnswers;
 import dev.riffle.cli.Visible;
 import dev.riffle.queue.Entry;
-import dev.riffle.track.FoldedText;
 import dev.riffle.track.Track;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -143,7 +142,7 @@ final class SongColumns {
   /** Returns the field after the title: the artist, unless only the album has a searched word. */
   private static Field other(Track song, Query query) {
     String shown = song.title() + " " + song.artist().orElse("");
-    boolean isAlbumFound = song.album().isPresent() && !query.matches(FoldedText.of(shown));
+    boolean isAlbumFound = song.album().isPresent() && !query.matches(Query.folded(shown));
     return isAlbumFound ? Field.ALBUM : Field.ARTIST;
   }
 }

@@ -5,6 +5,7 @@ import static java.util.Comparator.comparingInt;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.TextAnswers;
+import dev.riffle.cli.UpNext;
 import dev.riffle.cli.Visible;
 import dev.riffle.cli.Words;
 import dev.riffle.player.Player;
@@ -28,37 +29,61 @@ final class SongEdits {
   private final Executor commander;
   private final Consumer<String> messages;
   private final KeyHints hints;
+  private final UndoSteps steps;
 
   /**
    * @param commander runs commands to the player, one at a time
    * @param messages shows a message; called on any thread
+   * @param steps receives the edits, and undoes them
    */
   SongEdits(
       PlayQueue<Track> queue,
       Player player,
       Executor commander,
       Consumer<String> messages,
-      KeyHints hints) {
+      KeyHints hints,
+      UndoSteps steps) {
     this.queue = queue;
     this.player = player;
     this.commander = commander;
     this.messages = messages;
     this.hints = hints;
+    this.steps = steps;
   }
 
   void enqueue(Entry<Track> entry) {
     queue.enqueue(entry);
-    messages.accept("last in up next: " + name(entry));
+    steps.edited(1);
+    messages.accept(place(entry) + name(entry));
   }
 
   void playNext(Entry<Track> entry) {
     queue.playNext(entry);
-    messages.accept("plays next: " + name(entry));
+    steps.edited(1);
+    messages.accept(place(entry) + name(entry));
+  }
+
+  /** Returns where an entry of up next plays, such as {@code up next, number 3: }. */
+  private String place(Entry<Track> entry) {
+    int number = UpNext.of(queue).numbers().getOrDefault(entry, 1);
+    return number == 1 ? "plays next: " : "up next, number " + number + ": ";
   }
 
   void dequeue(Entry<Track> entry) {
     queue.dequeue(entry);
-    messages.accept("removed from up next:  " + name(entry));
+    steps.edited(1);
+    messages.accept("removed from up next: " + name(entry));
+  }
+
+  void clearUpNext() {
+    int songs = queue.upNext().size();
+    if (songs == 0) {
+      messages.accept("up next is empty");
+      return;
+    }
+    UpNext.clear(queue);
+    steps.edited(songs);
+    messages.accept("removed " + Words.count(songs, "song") + " from up next" + hints.undoes());
   }
 
   /** Makes the songs of the artist of {@code entry} the next ones, but for the one that plays. */
@@ -79,51 +104,56 @@ final class SongEdits {
       messages.accept("the song has no " + tag + " in its tags");
       return;
     }
-    Optional<Long> playing = player.playing().or(queue::current).map(Entry::id);
     List<Entry<Track>> found =
         queue.entries().stream()
             .filter(entry -> isOne.test(entry.item()))
-            .filter(entry -> !playing.equals(Optional.of(entry.id())))
             .collect(toImmutableList());
-    if (found.isEmpty()) {
-      messages.accept("no other song of " + Visible.of(name.get()));
-      return;
-    }
-    queue.playNextAll(
+    playAllNext(
         tag.equals("album")
             ? ImmutableList.sortedCopyOf(
                 comparingInt(entry -> TrackUnit.ALBUM.rankOf(entry.item())), found)
-            : found);
-    String songs = Words.count(found.size(), "song") + " of " + Visible.of(name.get());
-    messages.accept(songs + (found.size() == 1 ? " plays" : " play") + " next" + hints.undoes());
+            : found,
+        " of " + Visible.of(name.get()));
+  }
+
+  /** Makes the songs of a search the next ones, but for the one that plays. */
+  void playFoundNext(List<Entry<Track>> found) {
+    playAllNext(found, "");
+  }
+
+  /** Makes {@code entries} the next ones, but for the one that plays; {@code of} names them. */
+  private void playAllNext(List<Entry<Track>> entries, String of) {
+    Optional<Long> playing = player.playing().or(queue::current).map(Entry::id);
+    ImmutableList<Entry<Track>> others =
+        entries.stream()
+            .filter(entry -> !playing.equals(Optional.of(entry.id())))
+            .collect(toImmutableList());
+    if (others.isEmpty()) {
+      messages.accept("no other song" + of);
+      return;
+    }
+    queue.playNextAll(others);
+    steps.edited(1);
+    String songs = Words.count(others.size(), "song") + of;
+    messages.accept(songs + (others.size() == 1 ? " plays" : " play") + " next" + hints.undoes());
   }
 
   void remove(Entry<Track> entry) {
-    edit(ours -> ours.remove(entry), "removed" + hints.undoes() + ": " + name(entry));
+    commander.execute(
+        () -> {
+          player.edit(ours -> ours.remove(entry));
+          steps.edited(1);
+          messages.accept("removed" + hints.undoes() + ": " + name(entry));
+        });
   }
 
   void undo() {
-    if (queue.canUndo()) {
-      edit(PlayQueue::undo, "undone" + hints.redoes());
-    } else {
-      messages.accept("nothing to undo");
-    }
+    commander.execute(
+        () -> messages.accept(steps.undo(queue, player, hints).orElse("nothing to undo")));
   }
 
   void redo() {
-    if (queue.canRedo()) {
-      edit(PlayQueue::redo, "redone");
-    } else {
-      messages.accept("nothing to redo");
-    }
-  }
-
-  private void edit(Consumer<PlayQueue<Track>> edit, String done) {
-    commander.execute(
-        () -> {
-          player.edit(edit);
-          messages.accept(done);
-        });
+    commander.execute(() -> messages.accept(steps.redo(queue, player).orElse("nothing to redo")));
   }
 
   /** Moves the upcoming entry at index {@code from} by {@code by} places. */
@@ -146,6 +176,7 @@ final class SongEdits {
       } else {
         queue.moveAhead(from, to);
       }
+      steps.edited(1);
       messages.accept("moved " + (by < 0 ? "up" : "down") + hints.undoes());
     } catch (IllegalArgumentException e) {
       messages.accept("not moved: only songs up to the end of this cycle can be moved");

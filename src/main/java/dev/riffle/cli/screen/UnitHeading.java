@@ -15,7 +15,7 @@ record UnitHeading(TrackUnit unit) {
   Optional<String> after(Optional<Track> before, Track song) {
     boolean isSame =
         unit == TrackUnit.SONG || before.filter(last -> isSame(song, last)).isPresent();
-    return isSame ? Optional.empty() : Optional.of(Visible.of(of(song)));
+    return isSame ? Optional.empty() : Optional.of(of(song));
   }
 
   private boolean isSame(Track song, Track other) {
@@ -31,11 +31,12 @@ record UnitHeading(TrackUnit unit) {
       return unit == TrackUnit.FOLDER ? "no folder" : "no album";
     } else if (unit == TrackUnit.FOLDER) {
       Path folder = song.path().toAbsolutePath().resolveSibling("");
-      return folder.getNameCount() == 0 ? folder.toString() : folder.getFileName().toString();
+      Path name = folder.getNameCount() == 0 ? folder : folder.getFileName();
+      return Visible.whole(name.toString());
     }
     boolean hasDisc = unit == TrackUnit.DISC && song.discNumber().isPresent();
     String disc = hasDisc ? ", disc " + song.discNumber().getAsInt() : "";
     String artist = song.albumArtist().map(" - "::concat).orElse("");
-    return song.album().orElse("") + disc + artist;
+    return Visible.of(song.album().orElse("") + disc + artist);
   }
 }

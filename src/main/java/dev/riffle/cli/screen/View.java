@@ -46,8 +46,8 @@ interface View {
   /** Returns the selected entry. */
   Optional<Entry<Track>> selected();
 
-  /** Returns the last row of the screen while there is no message. */
-  default Row lastRow(KeyHints hints) {
+  /** Returns the last row of the screen, of {@code width} columns, while there is no message. */
+  default Row lastRow(KeyHints hints, int width) {
     return new Row(Row.Style.DIM, hints.list());
   }
 }

@@ -1,15 +1,18 @@
 package dev.riffle.cli.screen;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
-/** The view that is shown: the play order, or a list or a search in its place. Not thread-safe. */
+/**
+ * The view that is shown: the play order, a list or a search in its place, or a page of text over
+ * either. Not thread-safe.
+ */
 final class Views {
   private static final int MAX_HISTORY = 10_000;
 
@@ -18,9 +21,12 @@ final class Views {
   private final Executor searcher;
   private final Consumer<Runnable> toScreen;
   private final KeyHints hints;
-  private Optional<View> list = Optional.empty(); // shown instead of the play order
-  private Optional<SearchView> searchView = Optional.empty(); // if it is the list shown
+  private Optional<Opened> list = Optional.empty(); // shown instead of the play order
+  private Optional<Opened> page = Optional.empty(); // of text, over these
   private Optional<Search> search = Optional.empty(); // over the current entries
+
+  /** A view and the action that opens and closes it. */
+  private record Opened(KeyAction action, View view) {}
 
   /**
    * @param searcher runs searches, one at a time
@@ -40,29 +46,34 @@ final class Views {
   }
 
   View shown() {
-    return list.orElse(playView);
+    return page.or(() -> list).map(Opened::view).orElse(playView);
   }
 
   /** Returns the search, if it is shown. */
   Optional<SearchView> search() {
-    return searchView;
+    return shown() instanceof SearchView found ? Optional.of(found) : Optional.empty();
+  }
+
+  /** Returns whether the play order is shown. */
+  boolean isPlayOrder() {
+    return shown() == playView;
   }
 
   /** Returns the index of the selected entry in the upcoming rows of the play order. */
   OptionalInt upcomingIndex() {
-    int distance = list.isPresent() ? 0 : playView.distance().orElse(0);
+    int distance = isPlayOrder() ? playView.distance().orElse(0) : 0;
     return distance > 0 ? OptionalInt.of(distance - 1) : OptionalInt.empty();
   }
 
   /** Opens the search, or returns to its prompt. */
   void openSearch() {
-    if (searchView.isPresent()) {
-      searchView.get().setTyping(true);
-      return;
-    }
-    SearchView opened = new SearchView(this::entries, searcher, toScreen, hints);
-    list = Optional.of(opened);
-    searchView = Optional.of(opened);
+    page = Optional.empty();
+    search().ifPresentOrElse(SearchView::resumeTyping, this::openNewSearch);
+  }
+
+  private void openNewSearch() {
+    SearchView opened = new SearchView(this::entries, searcher, toScreen, hints, queue::upNext);
+    list = Optional.of(new Opened(KeyAction.SEARCH, opened));
   }
 
   private Search entries() {
@@ -73,32 +84,76 @@ final class Views {
   }
 
   void openHistory() {
-    open(
+    page = Optional.empty();
+    ListView history =
         ListView.ofHistory(
-            "played, the last one at the bottom", () -> queue.history(MAX_HISTORY), hints::noSong));
+            "played, the last one at the bottom",
+            () -> queue.history(MAX_HISTORY),
+            hints::noSong,
+            queue::upNext);
+    list = Optional.of(new Opened(KeyAction.HISTORY, history));
   }
 
-  void openHelp(List<String> lines) {
-    open(ListView.ofLines("keys", lines));
+  /** Opens the keys of the search, if it is shown, else all keys. */
+  void openHelp() {
+    Bindings bindings = hints.bindings();
+    if (search().isPresent()) {
+      openPage(KeyAction.HELP, ListView.ofTable("keys in the search", bindings.searchHelp()));
+    } else {
+      openPage(KeyAction.HELP, ListView.ofTable("keys", bindings.help()));
+    }
   }
 
-  private void open(View view) {
-    list = Optional.of(view);
-    searchView = Optional.empty();
+  /** Opens the tags and the file of a song. */
+  void openInfo(Entry<Track> entry) {
+    openPage(
+        KeyAction.INFO, ListView.ofLines("the song", SongInfo.lines(entry.item(), queue.seed())));
   }
 
-  /** Closes a list, else resets the selection to the song. */
-  void showSong() {
-    if (list.isEmpty()) {
+  private void openPage(KeyAction action, ListView text) {
+    page = Optional.of(new Opened(action, text));
+  }
+
+  /** Closes the view that is shown, if {@code action} opened it; returns whether it did. */
+  boolean close(KeyAction action) {
+    boolean isOpen = page.or(() -> list).filter(open -> open.action == action).isPresent();
+    if (isOpen) {
+      closeShown();
+    }
+    return isOpen;
+  }
+
+  private void closeShown() {
+    if (page.isPresent()) {
+      page = Optional.empty();
+    } else {
+      list = Optional.empty();
+    }
+  }
+
+  /** Closes a page or a list, else resets the selection to the song. */
+  void back() {
+    if (isPlayOrder()) {
       playView.selectSong();
     }
+    closeShown();
+  }
+
+  /** Closes every page and list, and selects the song. */
+  void showSong() {
+    page = Optional.empty();
     list = Optional.empty();
-    searchView = Optional.empty();
+    playView.selectSong();
   }
 
   /** Updates the view after an edit of the queue. */
   void refresh() {
     search = Optional.empty();
-    shown().refresh();
+    list.map(Opened::view).orElse(playView).refresh();
+  }
+
+  /** Shows what plays next in the play order, after a change of it. */
+  void showNext(boolean evenIfScrolled) {
+    playView.showNext(evenIfScrolled);
   }
 }

@@ -33,6 +33,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -259,6 +260,7 @@ class CommandsTest {
 
   // ------------------------------------------------------------------ files
 
+  @Tag("process")
   @ParameterizedTest
   @CsvSource({
     "weights, txt, 'weights %s\n'",

@@ -88,7 +88,7 @@ class ContinueTest {
   void start_afterTheEnd_playsASongThatWasAdded_elseTheLastOneAgain() {
     begin("ended,".repeat(24));
     assertThat(next()).isEqualTo(23);
-    play("ended,add " + Samples.SONG);
+    play("ended,add-again " + Samples.SONG);
     assertThat(next()).isEqualTo(24);
   }
 
@@ -113,7 +113,7 @@ class ContinueTest {
 
   @Test
   void stoppedAtTheEnd_continuesWithAnAddedSong() {
-    Run run = begin("ended,".repeat(24) + "add " + Samples.SONG + ",resume");
+    Run run = begin("ended,".repeat(24) + "add-again " + Samples.SONG + ",resume");
     assertThat(Iterables.getLast(run.story())).isEqualTo("resume 24");
   }
 

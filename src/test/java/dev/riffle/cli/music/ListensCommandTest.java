@@ -1,26 +1,38 @@
 package dev.riffle.cli.music;
 
 import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ObjectArrays;
+import dev.riffle.cli.Console;
+import dev.riffle.cli.Failure;
 import dev.riffle.cli.RiffleProcess;
 import dev.riffle.cli.Run;
 import dev.riffle.player.Mp3Tone;
 import dev.riffle.session.ListenLog;
 import dev.riffle.track.Track;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** The log of listens that {@code play} writes. */
 @Timeout(300)
@@ -41,8 +53,16 @@ class ListensCommandTest {
     return home.resolve("state/riffle");
   }
 
+  private Path log() {
+    return state().resolve("listens.jsonl");
+  }
+
+  private ImmutableMap<String, String> environment() {
+    return ImmutableMap.of("XDG_STATE_HOME", home.resolve("state").toString());
+  }
+
   private Run riffle(String... words) {
-    return Run.in(ImmutableMap.of("XDG_STATE_HOME", home.resolve("state").toString()), "", words);
+    return Run.in(environment(), "", words);
   }
 
   private Run listens(String... options) {
@@ -68,7 +88,7 @@ class ListensCommandTest {
     assertThat(listens("--listenbrainz").err()).isEqualTo(NONE);
     assertThat(listens("--listenbrainz").out()).isEmpty();
     assertThat(listens("--json").err()).isEmpty();
-    assertThat(listens("--forget-all").out()).isEqualTo("forgot 0 listens\n");
+    assertThat(listens("--forget-all").out()).isEqualTo("forgot 0 listens of all songs\n");
     assertThat(Run.of("listens").exits(0).err()).isEqualTo(NONE);
     assertThat(Files.exists(home.resolve("state"))).isFalse();
   }
@@ -96,29 +116,20 @@ class ListensCommandTest {
   }
 
   @Test
-  void listenBrainz_isOneObjectForTheApi_withoutSongsThatHaveNoArtist() throws IOException {
+  void listenBrainz_isForTheApi_andCountsWhatItLeavesOut() throws IOException {
     addTwo();
-    add(song("three").artist("Bob"));
+    ListenLog.in(state()).add(song("old").artist("Bob").build(), Instant.EPOCH);
+    ListenLog.in(state())
+        .add(song("late").artist("Bob").build(), NOON.plus(Duration.ofDays(36_500)));
     Run run = listens("--listenbrainz");
-    assertThat(run.out())
+    assertThat(run.json().get(0).path("payload")).hasSize(1);
+    assertThat(run.err())
         .isEqualTo(
-            "{\"listen_type\":\"import\",\"payload\":[{\"listened_at\":1767355200,"
-                + "\"track_metadata\":{\"artist_name\":\"Ann\\u001B\",\"track_name\":\"one\","
-                + "\"release_name\":\"First\",\"additional_info\":{\"duration_ms\":61000}}},"
-                + "{\"listened_at\":1767355200,"
-                + "\"track_metadata\":{\"artist_name\":\"Bob\",\"track_name\":\"three\"}}]}\n");
-    assertThat(run.err()).isEqualTo("riffle: left out 1 listen of songs without an artist\n");
-  }
-
-  @Test
-  void listenBrainz_hasAtMostAThousandSongsInAnObject() throws IOException {
-    add(song("one").artist("Ann"));
-    Path file = state().resolve("listens.jsonl");
-    Files.writeString(file, Files.readString(file).repeat(2001));
-    ImmutableList<JsonNode> objects = listens("--listenbrainz").json();
-    assertThat(objects.stream().map(object -> object.path("payload").size()))
-        .containsExactly(1000, 1000, 1)
-        .inOrder();
+            """
+            riffle: left out 1 listen of times before October 2002
+            riffle: left out 1 listen of times in the future
+            riffle: left out 1 listen of songs without an artist
+            """);
   }
 
   @Test
@@ -140,12 +151,98 @@ class ListensCommandTest {
     addTwo();
     addTwo();
     add(Track.builder(home.resolve("elsewhere.mp3")));
-    assertThat(listens("--forget", music + "/tw").out()).isEqualTo("forgot 0 listens\n");
-    assertThat(listens("--forget", music + "/one.mp3").out()).isEqualTo("forgot 2 listens\n");
-    assertThat(listens("--forget", music + "/../music/").out()).isEqualTo("forgot 2 listens\n");
+    assertForgets("0 listens of " + music + "/tw", "--forget", music + "/tw");
+    assertForgets("2 listens of " + music + "/one.mp3", "--forget", music + "/one.mp3");
+    assertForgets("2 listens of " + music, "--forget", music + "/../music/");
     assertThat(listens().lines()).hasSize(1);
-    assertThat(listens("--forget-all").out()).isEqualTo("forgot 1 listen\n");
+    assertForgets("1 listen of all songs", "--forget-all");
     assertThat(listens().err()).isEqualTo(NONE);
+  }
+
+  private void assertForgets(String what, String... options) {
+    assertThat(listens(options).out()).isEqualTo("forgot " + what + "\n");
+  }
+
+  @Test
+  void forgetAll_countsBadLinesApart() throws IOException {
+    addTwo();
+    Files.writeString(log(), "{}\nno JSON\n", StandardOpenOption.APPEND);
+    assertForgets("2 listens of all songs and 2 other lines", "--forget-all");
+    Files.writeString(log(), "{}\n");
+    assertForgets("0 listens of all songs and 1 other line", "--forget-all");
+    assertThat(Files.readString(log())).isEmpty();
+  }
+
+  @Test
+  void forget_ofAnEmptyPath_isRefused_andForgetsNothing() throws IOException {
+    Path below = Path.of("song.mp3").toAbsolutePath(); // in the working folder
+    ListenLog.in(state()).add(Track.builder(below).build(), NOON);
+    riffle("listens", "--forget", "").refuses(2, "--forget: must not be empty");
+    riffle("listens", "--forget=").refuses(2, "--forget: must not be empty");
+    assertThat(listens().lines()).hasSize(1);
+    assertForgets("1 listen of " + below.getParent(), "--forget", ".");
+  }
+
+  @Test
+  void forget_whileAnotherProcessHoldsTheLock_isReported_andEndsWithIt() throws Exception {
+    addTwo();
+    try (FileChannel lock = FileChannel.open(lockFile(), StandardOpenOption.WRITE)) {
+      FileLock held = lock.lock();
+      String sentence =
+          "riffle: waiting at most 5 s for another process, which holds " + lockFile() + "\n";
+      ByteArrayOutputStream remarks =
+          new ByteArrayOutputStream() {
+            @Override
+            public synchronized void write(byte[] bytes, int from, int length) {
+              super.write(bytes, from, length);
+              if (toString(UTF_8).equals(sentence)) {
+                release(held);
+              }
+            }
+          };
+      assertThat(forgetAll(Duration.ofSeconds(5), remarks))
+          .isEqualTo("forgot 2 listens of all songs\n");
+      assertThat(remarks.toString(UTF_8)).isEqualTo(sentence);
+    }
+  }
+
+  private static void release(FileLock held) {
+    try {
+      held.release();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Path lockFile() {
+    return state().resolve("listens.jsonl.lock");
+  }
+
+  private String forgetAll(Duration maxWait, OutputStream remarks) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Console console = new Console(InputStream.nullInputStream(), out, remarks, environment());
+    ListensCommand command = new ListensCommand(console, maxWait);
+    new CommandLine(command).parseArgs("--forget-all");
+    assertThat(command.call()).isEqualTo(0);
+    console.out().flush();
+    return out.toString(UTF_8);
+  }
+
+  @Test
+  void forget_whileAnotherProcessKeepsTheLock_fails_andForgetsNothing() throws Exception {
+    addTwo();
+    try (FileChannel lock = FileChannel.open(lockFile(), StandardOpenOption.WRITE)) {
+      var unused = lock.lock();
+      Failure failure =
+          assertThrows(
+              Failure.class, () -> forgetAll(Duration.ofMillis(20), new ByteArrayOutputStream()));
+      assertThat(failure)
+          .hasMessageThat()
+          .isEqualTo(
+              log()
+                  + ": another process has held its lock for 0 s; nothing was changed; try again later");
+    }
+    assertThat(listens().lines()).hasSize(2);
   }
 
   @Test

@@ -221,9 +221,44 @@ class PlayPlainTest {
   @Test
   void add_aSongAndAFolder_areEntriesOfTheirOwn() {
     String folder = SAMPLES + "/Odds+and+Ends";
-    String story = inOrder("add+" + SONG.replace(' ', '+') + " add+" + folder + " list");
-    assertThat(story).startsWith("add 24, add 25, list 0 1 ");
+    String story =
+        inOrder("add-again+" + SONG.replace(' ', '+') + " add-again+" + folder + " list");
+    assertThat(story).startsWith("add-again 24, add-again 25, list 0 1 ");
     assertThat(story).endsWith(" 22 23 24 25");
+  }
+
+  @Test
+  void add_ofSongsInTheQueue_addsThemOnce_andCountsTheOthers(@TempDir Path folder)
+      throws IOException {
+    Path more = Mp3Tone.write(folder.resolve("more.mp3"), 40);
+    Path list =
+        Files.writeString(
+            folder.resolve("both.m3u8"), more + "\n" + Samples.SONG.toAbsolutePath() + "\n");
+    Run run = play("add+" + SAMPLES + " add+" + list + " add+" + list + " list");
+    assertThat(added(run, 2)).isEqualTo("0 added, 24 present");
+    assertThat(added(run, 3)).isEqualTo("1 added, 1 present");
+    assertThat(added(run, 4)).isEqualTo("0 added, 2 present");
+    assertThat(entries(run.json().get(5))).hasSize(25);
+  }
+
+  private static String added(Run run, int answer) {
+    JsonNode line = run.json().get(answer);
+    return line.path("entries").size() + " added, " + line.path("present") + " present";
+  }
+
+  @Test
+  void add_listWithASongTwice_addsBothAtFirst(@TempDir Path folder) throws IOException {
+    Path more = Mp3Tone.write(folder.resolve("more.mp3"), 40);
+    Path list = Files.writeString(folder.resolve("twice.m3u8"), more + "\n" + more + "\n");
+    assertThat(inOrder("add+" + list + " add+" + list)).isEqualTo("add 24 25, add");
+  }
+
+  @Test
+  void add_ofSongsInTheQueue_leavesNothingToUndo_andNamesAddAgain() {
+    Run run = run("add+" + SAMPLES + " add-again+" + SAMPLES);
+    assertThat(run.out())
+        .contains("added 0 songs; 24 are in the queue already; add-again adds them\n");
+    assertThat(run.lines()).hasSize(2 + 1 + 24);
   }
 
   @Test
@@ -406,7 +441,7 @@ class PlayPlainTest {
     CompletableFuture.delayedExecutor(100, TimeUnit.SECONDS).execute(() -> OtherJvm.kill(player));
     try (var in = player.outputWriter();
         var out = player.inputReader()) {
-      in.write("add " + slow + "\n");
+      in.write("add-again " + slow + "\n");
       in.flush();
       assertThat(out.readLine()).contains("\"event\":\"start\"");
       assertThat(out.readLine()).contains("\"title\":\"0\"");
@@ -418,7 +453,7 @@ class PlayPlainTest {
       while (line.contains("\"cause\":\"ended\"")) {
         line = out.readLine();
       }
-      assertThat(line).startsWith("{\"event\":\"add\",\"entries\":[{\"entry\":3,");
+      assertThat(line).startsWith("{\"event\":\"add-again\",\"entries\":[{\"entry\":3,");
     } finally {
       OtherJvm.kill(player);
     }

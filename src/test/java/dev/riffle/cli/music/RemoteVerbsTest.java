@@ -19,7 +19,9 @@ import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -209,13 +211,107 @@ class RemoteVerbsTest {
         "skip +5 | skip: +5 is too far; 4 songs ahead",
         "skip -1 | skip: -1 is too far; 0 songs back",
         "skip +0 | skip: +0 is unknown; use a number such as 3, or -2 to go back",
-        "stop now | stop: unexpected argument now"
+        "stop now | stop: unexpected argument now",
+        "stop-after 45 | stop-after: 45 is unknown; use a time such as 45m, a number such as \"3"
+            + " songs\", album or cycle, or off",
+        "stop-after 0 songs | stop-after: 0 songs is unknown; use a time such as 45m, a number such"
+            + " as \"3 songs\", album or cycle, or off",
+        "clear-up-next now | clear-up-next: unexpected argument now"
       })
   void badValue_isOneSentence_andNothingChanges(String line, String sentence) {
     player.press(PlayQueue::next);
     String before = lines("status");
     assertThat(remote(line)).isEqualTo("error " + sentence);
     assertThat(lines("status")).isEqualTo(before);
+  }
+
+  // ------------------------------------------------------------------ sleep timer, up next
+
+  @ParameterizedTest
+  @CsvSource({
+    "45m, 45m, stops in 45 min",
+    "1h30m, 90m, stops in 90 min",
+    "song, song, stops after this song",
+    "2 songs, 2 songs, stops after 2 songs",
+    "Album, album, stops after this album",
+    "cycle, cycle, stops after this cycle"
+  })
+  void stopAfter_setsTheTimer_offEndsIt(String limit, String value, String words) {
+    player.press(PlayQueue::next);
+    assertThat(lines("stop-after")).isEqualTo("stop-after off");
+    assertThat(remote("stop-after " + limit)).endsWith("volume 100, " + words);
+    assertThat(lines("stop-after")).isEqualTo("stop-after " + value);
+    assertThat(json("stop-after").path("stopAfter").asText()).isEqualTo(value);
+    assertThat(remote("stop-after off")).endsWith("volume 100");
+    assertThat(stopAfter.remaining()).isEmpty();
+  }
+
+  @Test
+  void stopAfter_off_clearsTheMarkOfAKey() {
+    player.press(PlayQueue::next);
+    queue.setStopAfterCurrent(true);
+    assertThat(lines("stop-after", "stop-after off", "stop-after"))
+        .isEqualTo("stop-after song\nstop-after off\nstop-after off");
+    assertThat(queue.stopsAfterCurrent()).isFalse();
+  }
+
+  @Test
+  void stopAfter_changes_areReported() {
+    AtomicInteger changes = new AtomicInteger();
+    stopAfter.onChange(changes::incrementAndGet);
+    player.press(PlayQueue::next);
+    lines("stop-after 45m", "stop-after 50m", "stop-after", "stop-after off");
+    assertThat(changes.get()).isEqualTo(3);
+  }
+
+  @Test
+  void clearUpNext_leavesTheSongsInTheQueue() {
+    player.press(PlayQueue::next);
+    assertThat(lines("enqueue 3", "playnext 4", "clear-up-next", "lane"))
+        .isEqualTo("3  song 4\n4  song 5\n3  song 4\nnothing\nnothing");
+    assertThat(queue.size()).isEqualTo(5);
+    lines("enqueue 3");
+    assertThat(remote("clear-up-next")).isEqualTo("playing  1/5  song 1");
+    assertThat(queue.upNext()).isEmpty();
+    assertThat(remote("clear-up-next")).isEqualTo("playing  1/5  song 1");
+  }
+
+  /** Numbers are those of the rows that other songs precede. */
+  @Test
+  void upNext_behindOtherSongs_isNumbered() {
+    queue.setMode(PlayMode.SHUFFLE);
+    player.press(PlayQueue::next);
+    List<Entry<Track>> drawn = List.copyOf(queue.upcoming(4));
+    queue.moveAhead(3, 2); // the key K
+    String moved = drawn.get(3).id() + "  " + drawn.get(3).item().title();
+    String asked = drawn.get(2).id() + "  " + drawn.get(2).item().title();
+    assertThat(lines("lane")).isEqualTo(moved + " (number 3)");
+    assertThat(lines("enqueue " + drawn.get(2).id()))
+        .isEqualTo(asked + "\n" + moved + " (number 4)");
+    assertThat(queue.upcoming(4).indexOf(drawn.get(2))).isEqualTo(0);
+    assertThat(queue.upcoming(4).indexOf(drawn.get(3))).isEqualTo(3);
+    JsonNode rows = json("playnext " + drawn.get(3).id()).path("entries");
+    assertThat(rows.get(0).path("entry").asLong()).isEqualTo(drawn.get(3).id());
+    assertThat(rows.get(0).path("number").asInt()).isEqualTo(1);
+    assertThat(rows.get(1).path("number").asInt()).isEqualTo(2);
+    assertThat(lines("dequeue " + drawn.get(2).id())).isEqualTo(moved);
+  }
+
+  @Test
+  void upNext_answer_drawsNothing() {
+    queue.setMode(PlayMode.SHUFFLE);
+    lines("enqueue 1", "enqueue 2"); // before the first song
+    player.press(PlayQueue::next);
+    lines("lane", "enqueue 3", "lane");
+    assertThat(queue.playOrder()).hasSize(3);
+    assertThat(lines("text", "lane")).endsWith("2  song 3\n3  song 4");
+  }
+
+  @Test
+  void seek_pastTheEnd_isAtMostTheLength() {
+    player.press(PlayQueue::next);
+    assertThat(remote("seek +900")).contains("4:00 / 4:00");
+    assertThat(json("seek +900").path("positionMillis").asLong()).isAtMost(240_000);
   }
 
   @Test

@@ -60,8 +60,18 @@ class ClientTest {
         .isEqualTo(new Run(0, added("first").replace("add", "exclude"), ""));
     assertThat(client("nothing", "weights", "a b").out())
         .isEqualTo(added("a b").replace("add", "weights"));
-    for (String line : new String[] {"exclude genre=Folk", "weights age", "by disc", "not-for"}) {
+    for (String line :
+        new String[] {
+          "exclude genre=Folk", "weights age", "by disc", "not-for", "stop-after", "clear-up-next"
+        }) {
       assertThat(client("nothing", line.split(" ", -1)).out()).isEqualTo("said " + line + "\n");
+    }
+    assertThat(client("nothing", "stop-after", "3 songs").out())
+        .isEqualTo("said stop-after 3 songs\n");
+    for (String verb : new String[] {"stop-after", "not-for"}) {
+      Run misuse = client("nothing", verb, "1h\nquit");
+      assertThat(misuse.status()).isEqualTo(2);
+      assertThat(misuse.err()).contains(" must not contain a line break");
     }
     assertThat(client("nothing", "quit")).isEqualTo(new Run(0, "said quit\n", ""));
   }

@@ -247,19 +247,19 @@ class RemoteTest {
     Path song = Samples.FOLDER.resolve("Odds and Ends/found on a tape.mp3");
     Path folder = Files.createDirectories(runtime.resolve("a  b 雨 "));
     Path copy = Files.copy(song, folder.resolve("c.mp3"));
-    assertDone(client("add", song.toString()), "24  found on a tape", playing(25));
+    assertDone(client("add-again", song.toString()), "24  found on a tape", playing(25));
     assertDone(
         client("add", folder.toString(), "--", copy.toString()),
         "25  c",
         playing(26),
-        "26  c",
-        playing(27));
+        "added 0 songs; 1 is in the queue already; add-again adds it",
+        playing(26));
     String nowhere = Path.of("nowhere").toAbsolutePath().toString();
-    assertThat(client("add", "nowhere", copy.toString()))
+    assertThat(client("add-again", "nowhere", copy.toString()))
         .isEqualTo(
             new Run(
                 1,
-                "27  c\n" + playing(28) + "\n",
+                "26  c\n" + playing(27) + "\n",
                 "riffle: " + nowhere + ": no such file or folder\n"));
   }
 
@@ -286,7 +286,7 @@ class RemoteTest {
     Files.copy(
         Samples.FOLDER.resolve("Odds and Ends/found on a tape.mp3"), folder.resolve("雨.mp3"));
     for (String locale : new String[] {"C.UTF-8", "C"}) {
-      ProcessBuilder client = riffle("add", "雨.mp3");
+      ProcessBuilder client = riffle("add-again", "雨.mp3");
       List<String> command = new ArrayList<>(List.of("/usr/bin/env", "LC_ALL=" + locale));
       command.addAll(client.command());
       Process process = client.command(command).directory(folder.toFile()).start();
@@ -322,6 +322,10 @@ class RemoteTest {
       assertThat(by.path("cause").asText()).isEqualTo("by");
       player.send("not-for 7d");
       assertThat(Run.parse(lines.readLine()).path("notFor").asText()).isEqualTo("7d");
+      assertThat(client("stop-after", "45m").out()).contains(", stops in 45 min");
+      JsonNode stop = Run.parse(lines.readLine());
+      assertThat(stop.path("stopAfter").asText()).isEqualTo("45m");
+      assertThat(stop.path("cause").asText()).isEqualTo("stop-after");
       player.send("playnext 5");
       assertThat(lines.readLine()).isEqualTo("{\"event\":\"queue-changed\",\"size\":24}");
       assertDone(client("quit"));

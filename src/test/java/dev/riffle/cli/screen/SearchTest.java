@@ -3,6 +3,7 @@ package dev.riffle.cli.screen;
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
 
+import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
@@ -32,7 +33,7 @@ class SearchTest {
   }
 
   private static ImmutableList<String> find(Search search, String query) {
-    return search.find(Query.of(query), 10).stream()
+    return search.find(Query.of(query)).stream()
         .map(entry -> entry.item().title())
         .collect(toImmutableList());
   }
@@ -78,10 +79,36 @@ class SearchTest {
     assertThat(find(search, "pesKapela")).isEmpty();
   }
 
+  /** The titles are in the order in which they are found, the last in the list first. */
+  @ParameterizedTest
+  @CsvSource({
+    "art, Art of Fugue | Modern Art | (artless) | Heart",
+    "zlu, Žluť | Nežlutý",
+    "oh ma, Oh My Man | Cohort Man",
+    "41, Symphony No.41 | 1941",
+    "मन, मन की | नमन",
+    "雨, 雨停以后 | 大雨",
+  })
+  void find_wordBeginnings_areFirst(String query, String titles) {
+    ImmutableList<String> expected = ImmutableList.copyOf(Splitter.on(" | ").split(titles));
+    String[] beginnings = expected.subList(0, expected.size() - 1).toArray(new String[0]);
+    String inside = expected.get(expected.size() - 1);
+    String[] all = Stream.concat(Stream.of(inside), Stream.of(beginnings)).toArray(String[]::new);
+    assertThat(find(among(all), query)).containsExactlyElementsIn(expected).inOrder();
+  }
+
   @Test
-  void find_emptyQuery_isAll_inOrder_upToTheMaximum() {
+  void find_ignoresCharactersWithoutForm() {
+    assertThat(find(among("Donau\u00addampf\u200bschiff", "\u200fשלום"), "donaudampfschiff"))
+        .hasSize(1);
+    assertThat(find(among("\u200fשלום"), "שלום")).hasSize(1);
+    assertThat(find(among("Rain"), "\u200erain\ufeff")).hasSize(1);
+  }
+
+  @Test
+  void find_emptyQuery_isAll_inOrder() {
     String[] titles = Stream.of("c", "a", "b").toArray(String[]::new);
     assertThat(find(among(titles), " ")).containsExactly("c", "a", "b").inOrder();
-    assertThat(among(titles).find(Query.of(""), 2)).hasSize(2);
+    assertThat(among(titles).find(Query.of(""))).hasSize(3);
   }
 }

@@ -1,0 +1,154 @@
+package dev.riffle.cli.screen;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static java.util.Comparator.comparingInt;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.cli.Words;
+import dev.riffle.player.Player;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayMode;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.track.Track;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * The edits and jumps of the keys in their order, for undo: a queue undoes one edit at a time, and
+ * no jump. Not thread-safe: keys are performed one after another.
+ */
+final class UndoSteps {
+  private static final int MAX_STEPS = 1000;
+
+  /** The effect of one key. */
+  private sealed interface Step {}
+
+  /** Edits of the queue that are undone together. */
+  private record Edits(int count) implements Step {}
+
+  /**
+   * A jump from a song to another one. An immutable value.
+   *
+   * @param from the song before the jump
+   * @param index of that play in the play order
+   * @param skipped the number of upcoming songs that the jump passes
+   * @param upNext those of up next among them, in IN_ORDER, whose history is not a way back
+   */
+  record Jump(
+      Entry<Track> from, int index, PlayMode mode, int skipped, ImmutableList<Entry<Track>> upNext)
+      implements Step {
+    /** Returns the jump over {@code skipped} upcoming songs, if a song is current. */
+    static Optional<Jump> over(int skipped, PlayQueue<Track> queue) {
+      PlayMode mode = queue.mode();
+      int index = queue.playOrder().cursor().orElse(0);
+      ImmutableList<Entry<Track>> upNext =
+          mode == PlayMode.IN_ORDER
+              ? queue.upNext().stream().limit(skipped).collect(toImmutableList())
+              : ImmutableList.of();
+      return queue.current().map(from -> new Jump(from, index, mode, skipped, upNext));
+    }
+
+    /** Makes the song before the jump current, and those that were passed upcoming. */
+    private Optional<Entry<Track>> undo(PlayQueue<Track> queue) {
+      if (queue.entry(from.id()).isEmpty()) {
+        return Optional.empty();
+      }
+      int steps = stepsBack(queue);
+      if (steps > 0) {
+        queue.skipBack(steps - 1);
+      } else if (steps < 0) {
+        queue.skipAhead(-steps - 1);
+      } else {
+        queue.skipTo(from);
+      }
+      ImmutableList<Entry<Track>> again =
+          upNext.stream()
+              .filter(entry -> queue.entry(entry.id()).isPresent())
+              .collect(toImmutableList());
+      if (!again.isEmpty()) {
+        queue.playNextAll(again);
+      }
+      return queue.current();
+    }
+
+    /** Returns the steps of previous to the song, negative for next; 0 if there is no such way. */
+    private int stepsBack(PlayQueue<Track> queue) {
+      if (mode == PlayMode.IN_ORDER || queue.mode() == PlayMode.IN_ORDER) {
+        return 0;
+      }
+      List<Entry<Track>> plays = ImmutableList.copyOf(queue.playOrder());
+      int cursor = queue.playOrder().cursor().orElse(0);
+      return IntStream.range(0, plays.size())
+          .filter(play -> plays.get(play).id() == from.id())
+          .boxed()
+          .min(comparingInt(play -> Math.abs(play - index)))
+          .map(play -> cursor - play)
+          .orElse(0);
+    }
+
+    private String undone() {
+      String songs = Words.count(skipped, "song") + (skipped == 1 ? " is" : " are");
+      return "back before the jump" + (skipped == 0 ? "" : ": " + songs + " to come again");
+    }
+  }
+
+  private final Deque<Step> done = new ArrayDeque<>(); // the latest first
+  private final Deque<Integer> undone = new ArrayDeque<>(); // edits, likewise
+
+  /** Records edits of the queue that undo reverts together. */
+  void edited(int count) {
+    push(new Edits(count));
+    undone.clear();
+  }
+
+  void jumped(Jump jump) {
+    push(jump);
+  }
+
+  private void push(Step step) {
+    done.push(step);
+    if (done.size() > MAX_STEPS) {
+      done.removeLast();
+    }
+  }
+
+  /** Undoes the latest step; returns a sentence, or empty if there is none. */
+  Optional<String> undo(PlayQueue<Track> queue, Player player, KeyHints hints) {
+    while (done.peek() instanceof Edits && !queue.canUndo()) { // the queue has forgotten them
+      done.pop();
+    }
+    if (done.isEmpty() && !queue.canUndo()) {
+      return Optional.empty();
+    }
+    Step step = done.isEmpty() ? new Edits(1) : done.pop(); // of another program, or a session
+    if (step instanceof Jump jump) {
+      boolean isBack = player.move(jump::undo).isPresent();
+      return Optional.of(isBack ? jump.undone() : "the song before the jump has left the queue");
+    }
+    int count = ((Edits) step).count;
+    player.edit(ours -> repeat(ours::undo, count));
+    undone.push(count);
+    return Optional.of("undone" + hints.redoes());
+  }
+
+  /** Redoes the edits that were undone last; returns a sentence, or empty if there are none. */
+  Optional<String> redo(PlayQueue<Track> queue, Player player) {
+    if (!queue.canRedo()) {
+      undone.clear();
+      return Optional.empty();
+    }
+    int count = undone.isEmpty() ? 1 : undone.pop();
+    player.edit(ours -> repeat(ours::redo, count));
+    push(new Edits(count));
+    return Optional.of("redone");
+  }
+
+  private static void repeat(Runnable edit, int times) {
+    for (int i = 0; i < times; i++) {
+      edit.run();
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package dev.riffle.cli.screen;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
+import com.google.common.base.Ticker;
+import com.google.common.collect.ImmutableList;
+import dev.riffle.cli.DrawingRules;
+import dev.riffle.cli.StopAfter;
+import dev.riffle.player.Buttons;
+import dev.riffle.player.Player;
+import dev.riffle.player.PlayerListener;
+import dev.riffle.player.StillPlayer;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.shuffle.Seed;
+import dev.riffle.track.Track;
+import java.util.List;
+import java.util.Optional;
+
+/** A screen without a terminal that plays songs without sound and clock. */
+final class ScreenFixture implements AutoCloseable {
+  static final String ENTER = "\r";
+  static final String ESC = "\033";
+  static final String DOWN = "\033[B";
+
+  private static final PlayerListener NO_LISTENER =
+      new PlayerListener() {
+        @Override
+        public void changed(PlayerListener.Trigger cause, Optional<Entry<Track>> playing) {}
+
+        @Override
+        public void said(String sentence) {}
+      };
+
+  final PlayQueue<Track> queue;
+  final Player player;
+  final StopAfter stopAfter;
+  final PlayerUi ui;
+  private int width = 80;
+  private int height = 24;
+  private boolean hasQuit;
+
+  /** Plays the first of {@code songs} in shuffle. */
+  ScreenFixture(List<Track> songs) {
+    queue = PlayQueue.<Track>builder(Seed.parse("friday")).addAll(songs).undoLimit(100_000).build();
+    player = StillPlayer.of(queue, NO_LISTENER);
+    stopAfter = new StopAfter(queue);
+    ui =
+        new PlayerUi(
+            queue,
+            player,
+            stopAfter,
+            new DrawingRules(DrawingRules.Values.NONE, song -> 1),
+            Bindings.defaults(),
+            Runnable::run,
+            Runnable::run,
+            Runnable::run,
+            Ticker.systemTicker(),
+            error -> {
+              throw error;
+            },
+            () -> hasQuit = true);
+    queue.subscribe(change -> ui.changed(change.cause()));
+    player.press(Buttons.START);
+  }
+
+  void resize(int columns, int rows) {
+    width = columns;
+    height = rows;
+  }
+
+  /** Presses keys, and draws the screen after each. */
+  void press(String... keys) {
+    for (String key : keys) {
+      ui.press(key);
+      rows();
+    }
+  }
+
+  /** Types each character of {@code text}. */
+  void type(String text) {
+    text.codePoints().mapToObj(Character::toString).forEach(this::press);
+  }
+
+  ImmutableList<Row> rows() {
+    return ui.rows(width, height);
+  }
+
+  /** Returns the texts of the rows, with the mark of up next. */
+  ImmutableList<String> lines() {
+    return rows().stream().map(ScreenFixture::text).collect(toImmutableList());
+  }
+
+  private static String text(Row row) {
+    StringBuilder text = new StringBuilder(row.left());
+    for (Row.Cell cell : row.cells()) {
+      if (cell.equals(Row.UP_NEXT)) {
+        text.setCharAt(1, '+');
+      } else {
+        text.append(" ".repeat(Math.max(0, cell.column() - text.length()))).append(cell.text());
+      }
+    }
+    return text.toString().stripTrailing();
+  }
+
+  /** Returns the last row. */
+  String message() {
+    return lines().get(height - 1);
+  }
+
+  /** Returns the row of the selection, or an empty text. */
+  String selected() {
+    return lines().stream().filter(row -> row.startsWith(">")).findFirst().orElse("");
+  }
+
+  /** Returns whether a key has ended the program. */
+  boolean hasQuit() {
+    return hasQuit;
+  }
+
+  String current() {
+    return queue.current().orElseThrow().item().title();
+  }
+
+  static ImmutableList<String> titles(List<Entry<Track>> entries) {
+    return entries.stream().map(entry -> entry.item().title()).collect(toImmutableList());
+  }
+
+  @Override
+  public void close() {
+    player.close();
+    stopAfter.close();
+  }
+}
