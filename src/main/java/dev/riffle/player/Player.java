@@ -384,9 +384,17 @@ public final class Player implements AutoCloseable {
 
   /** Continues through another sound, from the position of the present one. */
   synchronized void replace(Sound.Factory<RuntimeException> factory) {
-    Duration from = position();
-    sound.close();
-    sound = factory.create(driver);
-    load(loaded().map(Loaded::entry), from, this::state);
+    Sound obsolete = sound;
+    Sound replacement = factory.create(driver);
+    loaded()
+        .map(song -> song.replayedAs(cued(song.entry())))
+        .ifPresent(
+            song -> {
+              replacement.play(song.now().song(), obsolete.position(), song.paused());
+              transport = song;
+            });
+    // Before the obsolete one is closed: a concurrent query must not read its position then.
+    sound = replacement;
+    obsolete.close();
   }
 }

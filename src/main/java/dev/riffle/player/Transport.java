@@ -101,6 +101,11 @@ sealed interface Transport {
       return new Loaded(now, isPaused, nearEnd, folder);
     }
 
+    /** Returns the state in which the same entry is played by another sound. */
+    Loaded replayedAs(Cued other) {
+      return new Loaded(other, paused, Optional.empty(), folder);
+    }
+
     /** Returns the state in which the song is near its end. */
     Loaded atNearEnd() {
       return withFollowing(following());

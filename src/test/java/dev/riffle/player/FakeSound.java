@@ -13,6 +13,7 @@ final class FakeSound implements Sound {
   private final SoundListener listener;
   private final Sound clock;
   private Optional<Song> following = Optional.empty();
+  Runnable whenClosed = () -> {}; // run by close()
 
   FakeSound(HandClock clock, SoundListener listener) {
     this.listener = listener;
@@ -75,5 +76,6 @@ final class FakeSound implements Sound {
   @Override
   public void close() {
     clock.close();
+    whenClosed.run();
   }
 }

@@ -17,6 +17,8 @@ import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -549,6 +551,16 @@ class PlayerTest {
     clock.turn(16);
     assertEvents("COMMAND a", "no sound device: continuing without sound", "ENDED b", "ENDED c");
     assertThat(sound.songs).hasSize(1);
+  }
+
+  @Test
+  void noDevice_whileTheDeviceIsClosed_thePositionHolds() {
+    play(queue("a"));
+    player.seek(Duration.ofSeconds(4));
+    List<String> queries = new ArrayList<>();
+    sound.whenClosed = () -> queries.add(player.state() + " at " + player.position().toSeconds());
+    sound.end(1, End.noDevice("no sound device"));
+    assertThat(queries).containsExactly("PLAYING at 4");
   }
 
   @Test
