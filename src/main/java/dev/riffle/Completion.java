@@ -1,5 +1,6 @@
 package dev.riffle;
 
+import static com.google.common.base.Strings.lenientFormat;
 import static java.util.Objects.requireNonNull;
 
 import com.google.common.collect.ImmutableList;
@@ -125,7 +126,7 @@ final class Completion implements Callable<Integer> {
     return script
             .replace("CompWordsContainsArray", "_riffle_begins_with")
             .replace(PREVIOUS, PREVIOUS + PREVIOUS_BEFORE_SIGN)
-        + BEGINS_WITH.formatted(FirstWord.flags());
+        + lenientFormat(BEGINS_WITH, FirstWord.flags());
   }
 
   /**

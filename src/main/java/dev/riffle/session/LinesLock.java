@@ -6,6 +6,7 @@ import java.io.RandomAccessFile;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -88,14 +89,17 @@ final class LinesLock {
     }
   }
 
-  /** The wait of one call, in pauses that become longer. Mutable; not thread-safe. */
+  /**
+   * The wait of one call, in pauses that become longer with it: two writers that call all the time
+   * must find the lock free now and then. Mutable; not thread-safe.
+   */
   private final class Wait {
     private static final int SILENT_PART = 10;
+    private static final int PAUSES = 16; // of the length of the last one, in the whole wait
     private static final long MAX_PAUSE_MILLIS = 50;
 
     private final Duration limit;
     private final long start = System.nanoTime();
-    private long pauseMillis = 1;
     private boolean isReported;
 
     Wait(Duration limit) {
@@ -116,12 +120,12 @@ final class LinesLock {
             "waiting at most " + limit.toSeconds() + " s for another process, which holds " + file);
       }
       try {
-        Thread.sleep(pauseMillis);
+        long millis = TimeUnit.NANOSECONDS.toMillis(nanos) / PAUSES;
+        Thread.sleep(Math.max(1, Math.min(millis, MAX_PAUSE_MILLIS)));
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new IOException("interrupted while another process held its lock", e);
       }
-      pauseMillis = Math.min(2 * pauseMillis, MAX_PAUSE_MILLIS);
     }
   }
 }

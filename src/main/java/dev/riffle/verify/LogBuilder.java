@@ -99,7 +99,7 @@ final class LogBuilder {
     }
     if (memory < 0) {
       long megabytes = Runtime.getRuntime().maxMemory() >> 20;
-      throw failure("%s plays are too many for %s MB".formatted(plays.size(), megabytes));
+      throw failure(plays.size() + " plays are too many for " + megabytes + " MB");
     }
   }
 

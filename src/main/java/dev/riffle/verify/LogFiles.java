@@ -1,5 +1,7 @@
 package dev.riffle.verify;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.base.Ascii;
 import java.io.IOException;
 import java.io.InputStream;
@@ -54,8 +56,8 @@ final class LogFiles {
   private void read(LogText text, LogFormat found, String name) throws IOException {
     if (format.isPresent() && format.get() != found) {
       throw log.failure(
-          "%s, but %s is %s; a log has one format"
-              .formatted(found.word(), first, format.get().word()));
+          lenientFormat(
+              "%s, but %s is %s; a log has one format", found.word(), first, format.get().word()));
     }
     first = first.isEmpty() ? name : first;
     format = Optional.of(found);

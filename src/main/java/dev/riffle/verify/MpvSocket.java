@@ -35,6 +35,7 @@ final class MpvSocket extends LinePlayer {
   private static final String PLAY = "playlist-play-index";
   private static final String PLACE = "playlist-pos";
   private static final String LOOP = "loop-playlist";
+  private static final String INFINITE = "inf"; // a value of it
   private static final String PAUSE = "pause";
   private static final String MOVED =
       "the song changed without a press: another client uses the player, or it cannot play a file;"
@@ -45,12 +46,14 @@ final class MpvSocket extends LinePlayer {
   private final SongIds ids;
   private String version = "";
   private boolean isShuffledByOption;
-  private JsonNode loop = NullNode.instance;
+  private JsonNode loop = NullNode.instance; // before
+  private JsonNode loopOfTest = NullNode.instance;
   private JsonNode pause = NullNode.instance;
   private JsonNode time = NullNode.instance;
   private int currentPlace = NONE; // before
   private ImmutableList<Integer> order = ImmutableList.of(); // IDs, as it is now
   private int place = NONE;
+  private boolean hasCrossed; // the end of the list, since the order was read
   private Optional<String> adding = Optional.empty(); // a file
   private int requests;
 
@@ -134,7 +137,8 @@ final class MpvSocket extends LinePlayer {
 
   @Override
   public synchronized void repeat(boolean isOn) throws IOException {
-    set(LOOP, TextNode.valueOf(isOn ? "inf" : "no"));
+    set(LOOP, TextNode.valueOf(isOn ? INFINITE : "no"));
+    loopOfTest = property(LOOP); // "no" is read as false
   }
 
   @Override
@@ -229,9 +233,10 @@ final class MpvSocket extends LinePlayer {
     }
     int id = property("playlist/" + place + "/id").asInt();
     int size = property("playlist-count").asInt();
-    if (isShuffledByOption && place < size && !isInOrder(id)) {
+    if (isShuffledByOption && hasCrossed) {
       readOrder(); // mpv shuffles it at the end
     }
+    hasCrossed = false;
     if (!isInOrder(id)) {
       throw new IOException(OTHER);
     }
@@ -239,7 +244,7 @@ final class MpvSocket extends LinePlayer {
   }
 
   private boolean isInOrder(int id) {
-    return place < order.size() && order.get(place) == id;
+    return 0 <= place && place < order.size() && order.get(place) == id;
   }
 
   @Override
@@ -258,9 +263,14 @@ final class MpvSocket extends LinePlayer {
     send(button);
     place = property(PLACE).asInt(NONE);
     boolean isAtEnd = to < 0 || to >= order.size();
-    if (place != NONE && place != to && !(isAtEnd && (place == from || place == seam))) {
+    if (isAtEnd && !property(LOOP).equals(loopOfTest)) {
+      throw new IOException(OTHER);
+    }
+    boolean isLooped = loopOfTest.asText().equals(INFINITE);
+    if (place != NONE && place != (!isAtEnd ? to : isLooped ? seam : from)) {
       throw new IOException(MOVED);
     }
+    hasCrossed |= isAtEnd && isLooped;
   }
 
   // ------------------------------------------------------------------ afterwards

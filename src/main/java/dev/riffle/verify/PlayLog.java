@@ -1,5 +1,7 @@
 package dev.riffle.verify;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMultiset;
 import dev.riffle.verify.Trial.Evidence;
@@ -22,7 +24,7 @@ public record PlayLog(
   /** The reasons to leave out a record. */
   public enum LeftOut {
     /** It is no play of a song, such as an episode. */
-    RECORD("record", "that %s no play of a song"),
+    RECORD("record", "that is no play of a song", "that are no plays of songs"),
     /** It occurs twice. */
     DOUBLE("play", "that occurred twice"),
     /** The clock was not set, such as that of a portable player, which begins in 1970. */
@@ -31,21 +33,25 @@ public record PlayLog(
     FUTURE("play", "in the future");
 
     private final String noun;
-    private final String reason;
+    private final String ofOne;
+    private final String ofMany;
 
     LeftOut(String noun, String reason) {
+      this(noun, reason, reason);
+    }
+
+    LeftOut(String noun, String ofOne, String ofMany) {
       this.noun = noun;
-      this.reason = reason;
+      this.ofOne = ofOne;
+      this.ofMany = ofMany;
     }
 
     /** Returns a sentence, such as {@code 40 plays without a time were left out}. */
     public String sentence(int count) {
-      return "%d %s %s %s left out"
-          .formatted(
-              count,
-              count == 1 ? noun : noun + "s",
-              reason.formatted(count == 1 ? "is" : "are"),
-              count == 1 ? "was" : "were");
+      boolean isOne = count == 1;
+      return lenientFormat(
+          "%s %s %s %s left out",
+          count, isOne ? noun : noun + "s", isOne ? ofOne : ofMany, isOne ? "was" : "were");
     }
   }
 

@@ -186,7 +186,7 @@ final class RiffleSocket extends LinePlayer {
   @Override
   void startCycle() throws IOException {
     for (int song : added()) {
-      remove(song);
+      removeAdded(song);
     }
     shuffle(true);
     repeat(true);
@@ -199,6 +199,9 @@ final class RiffleSocket extends LinePlayer {
       }
       status = sendAndGetLast("next");
     } while (PeerJson.number(status, CYCLE) == cycle);
+    if (PeerJson.number(status, PLACE) != 1) {
+      throw new IOException(MOVED);
+    }
     if (ids.isEmpty()) {
       ids = Optional.of(shuffled(status));
     }
@@ -249,11 +252,19 @@ final class RiffleSocket extends LinePlayer {
 
   @Override
   public synchronized OptionalInt current() throws IOException {
-    OptionalInt song = song(send(STATUS));
-    if (!song.equals(current)) {
-      throw new IOException(MOVED);
+    requireSong();
+    return current;
+  }
+
+  /** Checks that the song is the one after the last press, whose place a new mode may change. */
+  private void requireSong() throws IOException {
+    if (ids.isPresent()) {
+      JsonNode status = send(STATUS);
+      if (!song(status).equals(current)) {
+        throw new IOException(MOVED);
+      }
+      last = status;
     }
-    return song;
   }
 
   /** Sends a line whose answer ends with the status after it. */
@@ -261,16 +272,21 @@ final class RiffleSocket extends LinePlayer {
     JsonNode from = last;
     OptionalInt song = current;
     take(sendAndGetLast(line));
-    // A press moves one place, and back to the end of another cycle.
     boolean isSameCycle = from.path(CYCLE).equals(last.path(CYCLE));
-    int moved = last.path(PLACE).asInt() - (isSameCycle ? from.path(PLACE).asInt() : 0);
     boolean hasStayed = isSameCycle && song.equals(current) && repeat.equals(ALL);
-    if (hasStayed || (isSameCycle && moved < -1) || moved > 1) {
-      boolean isBack = line.equals(PREVIOUS) && !isSameCycle;
-      if (!isBack) {
-        throw new IOException(MOVED);
-      }
+    boolean isBack = line.equals(PREVIOUS);
+    boolean isStep =
+        isSameCycle
+            ? Math.abs(last.path(PLACE).asInt() - from.path(PLACE).asInt()) <= 1
+            : isBack ? isSeam(last, from) : isSeam(from, last);
+    if (hasStayed || !isStep) {
+      throw new IOException(MOVED);
     }
+  }
+
+  /** Returns whether a place is the last one of a cycle and another the first one of a cycle. */
+  private static boolean isSeam(JsonNode end, JsonNode begin) {
+    return end.path(PLACE).equals(end.path(SIZE)) && begin.path(PLACE).asInt() == 1;
   }
 
   @Override
@@ -292,12 +308,14 @@ final class RiffleSocket extends LinePlayer {
   public synchronized void shuffle(boolean isOn) throws IOException {
     mode = isOn ? SHUFFLE : "in-order";
     JsonNode ignored = send("mode " + mode);
+    requireSong();
   }
 
   @Override
   public synchronized void repeat(boolean isOn) throws IOException {
     repeat = isOn ? ALL : "off";
     JsonNode ignored = send("repeat " + repeat);
+    requireSong();
   }
 
   /** Adds the current song once more. */
@@ -308,6 +326,7 @@ final class RiffleSocket extends LinePlayer {
     JsonNode song = send("add-again " + path).path(ENTRIES).path(0);
     int number = songIds().add(PeerJson.number(song, ENTRY));
     adding = Optional.empty();
+    requireSong();
     return number;
   }
 
@@ -319,13 +338,22 @@ final class RiffleSocket extends LinePlayer {
   public synchronized int playNext() throws IOException {
     int song = add();
     JsonNode ignored = send("playnext " + songIds().id(song));
+    requireSong();
     return song;
   }
 
   @Override
   public synchronized void remove(int song) throws IOException {
+    removeAdded(song);
+    requireSong();
+  }
+
+  /** Removes an added song; if it plays, another one follows. */
+  private void removeAdded(int song) throws IOException {
+    boolean isCurrent = current.equals(OptionalInt.of(song));
     JsonNode ignored = send("remove " + songIds().id(song));
     songIds().remove(song);
+    current = isCurrent ? song(send(STATUS)) : current;
   }
 
   // ------------------------------------------------------------------ afterwards

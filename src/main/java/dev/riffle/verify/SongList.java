@@ -85,7 +85,7 @@ public final class SongList {
         memory -= SONG_BYTES + 4L * line.length();
       }
       if (memory < 0) {
-        throw failure.apply("%s songs are too many".formatted(songs.size()));
+        throw failure.apply(songs.size() + " songs are too many");
       }
     }
     return ofTexts(numbers, songs);

@@ -2,6 +2,7 @@ package dev.riffle.verify;
 
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkElementIndex;
+import static com.google.common.base.Strings.lenientFormat;
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static java.util.stream.Collectors.joining;
 
@@ -260,8 +261,9 @@ public final class Trial {
     boolean isSteady = likeliest.log() - honest.log(Listener.STEADY) < threshold;
     if (!isSteady && honest.log() - likeliest.log() < threshold) {
       return Conclusion.undecided(
-          "this log cannot tell: the player %s, or %s"
-              .formatted(possible(likeliest), listener.sentence()));
+          lenientFormat(
+              "this log cannot tell: the player %s, or %s",
+              possible(likeliest), listener.sentence()));
     }
     if (!isSteady && listener == Listener.ALBUMS && !units.areKnown()) {
       return Conclusion.undecided(

@@ -1,5 +1,6 @@
 package dev.riffle.verify;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.collect.ImmutableSet.toImmutableSet;
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
@@ -11,6 +12,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.riffle.Repeats;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -145,8 +147,10 @@ class DisturbedPlayerTest {
     try (FakePlayer player = kind.start(folder)) {
       disturbances = player.names();
     }
+    int stride = Repeats.of(4, 1); // all steps are tried, but not each with each disturbance
+    int first = 0;
     for (String disturbance : disturbances) {
-      for (int step = 1; step <= steps[2]; step++) {
+      for (int step = 1 + first++ % stride; step <= steps[2]; step += stride) {
         disturb(kind, disturbance, step, steps[0] < step && step <= steps[1]);
       }
     }
@@ -200,11 +204,19 @@ class DisturbedPlayerTest {
       assertThat(broken.stream().filter(rule -> rule != Rule.BACK_ACROSS_SEAM).toList()).isEmpty();
       steps = player.steps();
     }
+    ImmutableList<String> disturbances;
+    try (FakePlayer player = kind.start(folder)) {
+      disturbances =
+          player.names().stream()
+              .filter(name -> !name.equals("playnext 0")) // no status shows what another asks for
+              .collect(toImmutableList());
+    }
+    List<String> accusations = new ArrayList<>();
     Random random = new Random(1);
     for (int i = 0; i < Repeats.of(10, 500); i++) {
       try (FakePlayer player = kind.start(folder);
           RemotePlayer remote = kind.connect(player)) {
-        String disturbance = player.names().asList().get(random.nextInt(player.names().size()));
+        String disturbance = disturbances.get(random.nextInt(disturbances.size()));
         int step = player.steps() + 1 + random.nextInt(steps - player.steps());
         player.disturb(disturbance, step);
         try {
@@ -213,12 +225,14 @@ class DisturbedPlayerTest {
               NaivePlayer.broken(verdict).stream()
                   .filter(rule -> !broken.contains(rule))
                   .collect(toImmutableSet());
-          assertWithMessage("%s at step %s: %s", disturbance, step, verdict).that(more).isEmpty();
-          assertThat(verdict.named()).isEmpty();
+          if (!more.isEmpty() || verdict.named().isPresent()) {
+            accusations.add(disturbance + " at step " + step + ": " + verdict);
+          }
         } catch (IOException e) {
           assertThat(e).hasMessageThat().isNotEmpty();
         }
       }
     }
+    assertThat(accusations).isEmpty();
   }
 }

@@ -75,17 +75,29 @@ final class FakeMpd extends FakePlayer {
   }
 
   @Override
-  ImmutableMap<String, Runnable> disturbances() {
-    ImmutableMap.Builder<String, Runnable> all = ImmutableMap.builder();
-    for (String command :
-        new String[] {
-          "clear", "add new.mp3", "delete 0", "shuffle", "seek 7", "random 0", "random 1",
-          "repeat 0", "consume 1", "single 1", "stop", "pause 1", "next", "previous",
-          "rm riffle-verify", "playlistadd riffle-verify new.mp3"
-        }) {
-      all.put(command, () -> run(command));
-    }
-    return all.buildOrThrow();
+  ImmutableList<String> disturbances() {
+    return ImmutableList.of(
+        "clear",
+        "add new.mp3",
+        "delete 0",
+        "shuffle",
+        "seek 7",
+        "random 0",
+        "random 1",
+        "repeat 0",
+        "consume 1",
+        "single 1",
+        "stop",
+        "pause 1",
+        "next",
+        "previous",
+        "rm riffle-verify",
+        "playlistadd riffle-verify new.mp3");
+  }
+
+  @Override
+  void disturb(String name) {
+    var unused = answer(List.of(name)); // it may refuse
   }
 
   @Override

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 
 /** An mpv, as far as a test needs one, that was started with {@code --shuffle} or without. */
@@ -48,25 +50,40 @@ final class FakeMpv extends FakePlayer {
   }
 
   @Override
-  ImmutableMap<String, Runnable> disturbances() {
-    ImmutableMap.Builder<String, Runnable> all = ImmutableMap.builder();
-    all.put("playlist-clear", this::clear);
-    all.put("loadfile", () -> list.add(new Entry(++lastId, "new.mp3")));
-    all.put("playlist-remove", () -> remove(0));
-    all.put("playlist-shuffle", this::shuffle);
-    all.put("playlist-next", () -> move(place + 1));
-    all.put("playlist-prev", () -> move(place - 1));
-    all.put("seek", () -> time = 7);
-    all.put("loop no", () -> loop = "no");
-    all.put("loop inf", () -> loop = "inf");
-    all.put("resume", () -> pause = false);
-    all.put(
-        "stop",
-        () -> {
-          list.clear();
-          place = -1;
-        });
-    return all.buildOrThrow();
+  ImmutableList<String> disturbances() {
+    return ImmutableList.of(
+        "playlist-clear",
+        "loadfile",
+        "playlist-remove",
+        "playlist-shuffle",
+        "playlist-next",
+        "playlist-prev",
+        "seek",
+        "loop no",
+        "loop inf",
+        "resume",
+        "stop");
+  }
+
+  @Override
+  void disturb(String name) {
+    switch (name) {
+      case "playlist-clear" -> clear();
+      case "loadfile" -> list.add(new Entry(++lastId, "new.mp3"));
+      case "playlist-remove" -> remove(0);
+      case "playlist-shuffle" -> shuffle();
+      case "playlist-next" -> move(place + 1);
+      case "playlist-prev" -> move(place - 1);
+      case "seek" -> time = 7;
+      case "loop no" -> loop = "no";
+      case "loop inf" -> loop = "inf";
+      case "resume" -> pause = false;
+      case "stop" -> {
+        list.clear();
+        place = -1;
+      }
+      default -> throw new AssertionError(name);
+    }
   }
 
   @Override
@@ -119,11 +136,7 @@ final class FakeMpv extends FakePlayer {
         }
       }
       case "playlist-shuffle" -> shuffle();
-      case "playlist-unshuffle" -> {
-        Entry current = list.get(place);
-        list.sort(Comparator.comparing(Entry::id));
-        place = list.indexOf(current);
-      }
+      case "playlist-unshuffle" -> reorder(() -> list.sort(Comparator.comparing(Entry::id)));
       case "playlist-play-index" -> {
         if (command.path(1).asInt() >= list.size()) {
           return false;
@@ -144,9 +157,10 @@ final class FakeMpv extends FakePlayer {
       case "playlist-move" -> {
         int from = command.path(1).asInt();
         int to = command.path(2).asInt();
-        Entry current = list.get(place);
-        list.add(from < to ? to - 1 : to, list.remove(from));
-        place = list.indexOf(current);
+        if (Math.max(from, to - 1) >= list.size()) {
+          return false;
+        }
+        reorder(() -> list.add(from < to ? to - 1 : to, list.remove(from)));
       }
       case "playlist-remove" -> {
         if (argument.equals("current") || command.path(1).asInt() >= list.size()) {
@@ -201,11 +215,14 @@ final class FakeMpv extends FakePlayer {
   }
 
   private void shuffle() {
-    if (place >= 0) {
-      Entry current = list.get(place);
-      Collections.shuffle(list, random);
-      place = list.indexOf(current);
-    }
+    reorder(() -> Collections.shuffle(list, random));
+  }
+
+  /** Changes the order of the list; the current file stays current. */
+  private void reorder(Runnable change) {
+    Optional<Entry> current = place < 0 ? Optional.empty() : Optional.of(list.get(place));
+    change.run();
+    current.ifPresent(file -> place = list.indexOf(file));
   }
 
   private void clear() {

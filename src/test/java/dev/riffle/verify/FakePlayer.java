@@ -3,6 +3,7 @@ package dev.riffle.verify;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import java.io.BufferedReader;
@@ -18,8 +19,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.UnaryOperator;
 
 /**
@@ -35,6 +38,7 @@ abstract class FakePlayer implements AutoCloseable {
   final Path socket;
   private final ServerSocketChannel server;
   private final Set<SocketChannel> clients = ConcurrentHashMap.newKeySet();
+  private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
   private UnaryOperator<List<String>> mutation = UnaryOperator.identity();
   private int steps;
   private int disturbedAt;
@@ -59,8 +63,11 @@ abstract class FakePlayer implements AutoCloseable {
   /** Returns the state by parts, each by a word that names it. */
   abstract ImmutableMap<String, String> parts();
 
-  /** Returns what other clients may do to it, by name. */
-  abstract ImmutableMap<String, Runnable> disturbances();
+  /** Returns the names of what other clients may do to it. */
+  abstract ImmutableList<String> disturbances();
+
+  /** Does one of the disturbances. */
+  abstract void disturb(String name);
 
   /** Returns the lines at the begin of a connection. */
   abstract List<String> greeting();
@@ -77,7 +84,7 @@ abstract class FakePlayer implements AutoCloseable {
   }
 
   ImmutableSet<String> names() {
-    return ImmutableSet.<String>builder().addAll(disturbances().keySet()).addAll(ENDS).build();
+    return ImmutableSet.<String>builder().addAll(disturbances()).addAll(ENDS).build();
   }
 
   /** Disturbs the player once, at a step from now. */
@@ -129,6 +136,8 @@ abstract class FakePlayer implements AutoCloseable {
       }
     } catch (IOException e) {
       // The connection is closed.
+    } catch (RuntimeException | AssertionError e) {
+      failures.add(e);
     }
   }
 
@@ -153,7 +162,9 @@ abstract class FakePlayer implements AutoCloseable {
     boolean isNow = steps == disturbedAt;
     if (isNow) {
       untouched = parts();
-      disturbances().getOrDefault(disturbance, () -> {}).run();
+      if (!ENDS.contains(disturbance)) {
+        disturb(disturbance);
+      }
       touched = parts();
     }
     if (isNow && (disturbance.equals(CUT) || disturbance.equals(DEATH))) {
@@ -178,6 +189,7 @@ abstract class FakePlayer implements AutoCloseable {
     }
   }
 
+  /** Ends the player; fails if one of its connections has failed. */
   @Override
   public void close() throws IOException {
     server.close();
@@ -185,6 +197,9 @@ abstract class FakePlayer implements AutoCloseable {
       client.close();
     }
     Files.deleteIfExists(socket);
+    if (!failures.isEmpty()) {
+      throw new AssertionError("the player failed", failures.element());
+    }
   }
 
   /** Returns a value of a map in which it is. */

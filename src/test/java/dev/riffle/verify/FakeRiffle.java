@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.Entry;
@@ -64,26 +65,25 @@ final class FakeRiffle extends FakePlayer {
   }
 
   @Override
-  ImmutableMap<String, Runnable> disturbances() {
-    ImmutableMap.Builder<String, Runnable> all = ImmutableMap.builder();
-    for (String line :
-        new String[] {
-          "clear",
-          "add new.mp3",
-          "remove 0",
-          "mode random",
-          "mode in-order",
-          "repeat one",
-          "next",
-          "previous",
-          "stop",
-          "seek 7",
-          "resume",
-          "playnext 0"
-        }) {
-      all.put(line, () -> run(line));
-    }
-    return all.buildOrThrow();
+  ImmutableList<String> disturbances() {
+    return ImmutableList.of(
+        "clear",
+        "add-again new.mp3",
+        "remove 0",
+        "mode random",
+        "mode in-order",
+        "repeat one",
+        "next",
+        "previous",
+        "stop",
+        "seek 7",
+        "resume",
+        "playnext 0");
+  }
+
+  @Override
+  void disturb(String name) {
+    var unused = answer(List.of(name)); // it may refuse
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.riffle.cli.music;
 
+import static com.google.common.base.Strings.lenientFormat;
+
 import dev.riffle.cli.music.Sessions.Stored;
 import dev.riffle.session.SessionOpener;
 import java.io.IOException;
@@ -85,8 +87,10 @@ record OldSessions(Path folder, Consumer<String> listener) {
       // Another session may get the name.
     }
     listener.accept(
-        "deleted session %s, last used %s; the last %s are kept, and those resumed with --session"
-            .formatted(session.name(), SessionsCommand.minute(session.lastUsed()), MAX_KEPT));
+        lenientFormat(
+            "deleted session %s, last used %s; the last %s are kept, and those resumed with"
+                + " --session",
+            session.name(), SessionsCommand.minute(session.lastUsed()), MAX_KEPT));
   }
 
   private void releaseNames() {

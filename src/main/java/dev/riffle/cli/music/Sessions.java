@@ -1,5 +1,6 @@
 package dev.riffle.cli.music;
 
+import static com.google.common.base.Strings.lenientFormat;
 import static java.util.Comparator.comparing;
 import static java.util.Comparator.naturalOrder;
 
@@ -236,9 +237,10 @@ final class Sessions {
 
   private void reportPlayer(String name, long process) {
     listener.accept(
-        "another player is running: session %s, process %s; until this one ends, riffle next and"
-                .formatted(name, process)
-            + " the like command this one");
+        lenientFormat(
+            "another player is running: session %s, process %s; until this one ends, riffle next"
+                + " and the like command this one",
+            name, process));
   }
 
   /** Returns the names of the sessions that other players have open, with their processes. */
