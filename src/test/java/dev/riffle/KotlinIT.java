@@ -44,6 +44,7 @@ class KotlinIT {
   }
 
   @Test
+  @Tag("long")
   void player_addingNull_doesNotCompile() throws Exception {
     Path source = folder.resolve(PLAYER);
     String addsNull =

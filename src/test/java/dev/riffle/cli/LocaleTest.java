@@ -7,6 +7,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.Main;
 import dev.riffle.OtherJvm;
+import dev.riffle.Repeats;
 import dev.riffle.cli.music.Typist;
 import dev.riffle.player.Tool;
 import java.nio.file.Files;
@@ -61,7 +62,9 @@ class LocaleTest {
   void command_inEveryLocale_readsAndPrintsTheSame(List<String> words) throws Exception {
     Answer usual = run("C.UTF-8", words);
     assertThat(usual.text).isNotEmpty();
-    for (String locale : LOCALES) {
+    int stride = Repeats.of(LOCALES.size(), 1); // usually, each command runs in one of them
+    for (int i = COMMANDS.indexOf(words) % stride; i < LOCALES.size(); i += stride) {
+      String locale = LOCALES.get(i);
       assertWithMessage(locale).that(run(locale, words)).isEqualTo(usual);
     }
   }

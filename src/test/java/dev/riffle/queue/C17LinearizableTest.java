@@ -115,7 +115,7 @@ public class C17LinearizableTest {
             List.of("-Dlincheck.logLevel=ERROR"),
             C17LinearizableTest.class,
             threads,
-            Repeats.of(1, 2));
+            Repeats.of(1, 4));
     String said = new String(check.getInputStream().readAllBytes(), UTF_8);
     assertWithMessage(said).that(check.waitFor()).isEqualTo(0);
   }
@@ -125,7 +125,7 @@ public class C17LinearizableTest {
     int repeats = Integer.parseInt(args[1]);
     if (args[0].equals("free")) {
       new StressOptions()
-          .iterations(10 * repeats)
+          .iterations(5 * repeats)
           .invocationsPerIteration(300)
           .threads(3)
           .actorsBefore(0)
@@ -134,7 +134,7 @@ public class C17LinearizableTest {
           .check(C17LinearizableTest.class);
     } else {
       new ModelCheckingOptions()
-          .iterations(40 * repeats)
+          .iterations(20 * repeats)
           .invocationsPerIteration(25)
           .threads(3)
           .actorsBefore(0)

@@ -64,8 +64,8 @@ class ListenLogKillTest {
   }
 
   @Test
-  void twoWritersKilled20Times_loseNoCompletedCall() throws Exception {
-    kill(20, 1);
+  void twoWritersKilled10Times_loseNoCompletedCall() throws Exception {
+    kill(10, 1);
   }
 
   @Test

@@ -147,7 +147,7 @@ class DisturbedPlayerTest {
     try (FakePlayer player = kind.start(folder)) {
       disturbances = player.names();
     }
-    int stride = Repeats.of(4, 1); // all steps are tried, but not each with each disturbance
+    int stride = Repeats.of(8, 1); // all steps are tried, but not each with each disturbance
     int first = 0;
     for (String disturbance : disturbances) {
       for (int step = 1 + first++ % stride; step <= steps[2]; step += stride) {

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>{@code laws RUNS ["PLAYER SONGS"]}: players of each law, by logs
+ *   <li>{@code albums RUNS ["PLAYER SONGS"]}: the same, if the list may consist of albums
  *   <li>{@code honest RUNS}: honest players at a threshold of 0.001, and a pool of 200 songs in
  *       5,000
  *   <li>{@code holes RUNS}: logs with missing plays and with songs that the listener chose
@@ -33,7 +34,8 @@ final class Liars {
   public static void main(String[] args) throws IOException {
     int runs = Integer.parseInt(args[1]);
     switch (args[0]) {
-      case "laws" -> laws(runs, args);
+      case "laws" -> laws(runs, Units.NONE, args);
+      case "albums" -> laws(runs, Units.UNKNOWN, args);
       case "honest" -> honest(runs);
       case "pool" -> pool(runs);
       case "holes" -> holes(runs);
@@ -84,7 +86,7 @@ final class Liars {
     }
   }
 
-  private static void laws(int runs, String[] args) {
+  private static void laws(int runs, Units units, String[] args) {
     print(
         "%-22s %5s %6s %7s %7s %9s %8s",
         "player", "songs", "plays", "right", "wrong", "undecided", "median");
@@ -98,7 +100,8 @@ final class Liars {
           }
           Names names = new Names(player.suspect());
           for (int run = 0; run < runs; run++) {
-            names.add(trial(player, songs, plays, run, Evidence.LOG, ALPHA));
+            names.add(
+                trial(player, songs, new Trial(songs, units, Evidence.LOG, ALPHA), plays, run));
           }
           print("%-22s %5d %6d %s", player, songs, plays, names.row());
         }
@@ -212,8 +215,11 @@ final class Liars {
   /** Returns the trial of a player after so many plays. */
   static Trial trial(
       SimulatedPlayer player, int songs, int plays, int seed, Evidence evidence, double alpha) {
+    return trial(player, songs, new Trial(songs, evidence, alpha), plays, seed);
+  }
+
+  private static Trial trial(SimulatedPlayer player, int songs, Trial trial, int plays, int seed) {
     IntSupplier next = player.start(songs, new Random(seed));
-    Trial trial = new Trial(songs, evidence, alpha);
     for (int i = 0; i < plays; i++) {
       if (player == SimulatedPlayer.FRESH_START && i % SimulatedPlayer.SESSION == 0) {
         trial.startSession();

@@ -106,7 +106,7 @@ class TrialTest {
   void orderOfTheList_isNeverFair(int songs) {
     for (Units units : new Units[] {Units.NONE, Units.UNKNOWN}) {
       Trial trial = new Trial(songs, units, Evidence.LOG, ALPHA);
-      for (int play = 0; play < 60 * songs; play++) {
+      for (int play = 0; play < Repeats.of(20, 60) * songs; play++) {
         trial.play(play % songs);
         assertWithMessage("%s plays: %s", play, trial.conclusion())
             .that(trial.conclusion().outcome())
@@ -147,10 +147,10 @@ class TrialTest {
     assertNamed(listener, ALPHA, 0);
   }
 
-  /** Asserts that at most {@code most} of 3 logs are named, of 1,000 if tests may take long. */
+  /** Asserts that at most {@code most} of 2 logs are named, of 1,000 if tests may take long. */
   private static void assertNamed(LivingListener listener, double alpha, int most) {
     List<String> named = new ArrayList<>();
-    for (int seed = 0; seed < Repeats.of(3, 1_000); seed++) {
+    for (int seed = 0; seed < Repeats.of(2, 1_000); seed++) {
       Conclusion conclusion = listener.trial(seed, alpha).conclusion();
       if (conclusion.outcome() == Outcome.UNFAIR) {
         named.add("seed " + seed + ": " + conclusion);
