@@ -36,11 +36,13 @@ import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The implementation of {@link Main}: the console, the parser and the commands. */
 final class Program {
   private final Console console;
+  private int failureStatus = ExitCode.SOFTWARE; // of the command
 
   Program(InputStream in, OutputStream out, OutputStream err, Map<String, String> environment) {
     console = new Console(in, out, err, environment);
@@ -58,7 +60,7 @@ final class Program {
             environment());
     program.console.showProgress(StandardOutput.isErrorTerminal());
     int status = program.run(args);
-    return program.hasLostAnswer() ? ExitCode.SOFTWARE : status;
+    return program.hasLostAnswer() ? program.failureStatus : status;
   }
 
   /** Prints sentences on standard error. */
@@ -106,6 +108,7 @@ final class Program {
     riffle.setExecutionStrategy(
         parsed -> {
           console.debugs(words.debug());
+          failureStatus = last(parsed).commandSpec().exitCodeOnExecutionException();
           checkMatched(parsed);
           checkNotEmpty(parsed);
           return new CommandLine.RunLast().execute(parsed);
@@ -240,7 +243,11 @@ final class Program {
     } else {
       console.remark(foreseen ? String.valueOf(e.getMessage()) : "internal error: " + e);
     }
-    return e instanceof Misuse ? ExitCode.USAGE : ExitCode.SOFTWARE;
+    return e instanceof Misuse ? ExitCode.USAGE : failureStatus;
+  }
+
+  private static ParseResult last(ParseResult parsed) {
+    return parsed.hasSubcommand() ? last(parsed.subcommand()) : parsed;
   }
 
   private void trace(Throwable e, boolean debug) {

@@ -3,6 +3,7 @@ package dev.riffle.cli;
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 
 import dev.riffle.Main;
 import dev.riffle.cli.music.Typist;
@@ -17,7 +18,9 @@ import java.io.OutputStream;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Random;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -137,6 +140,23 @@ class PipeTest {
     ProcessBuilder riffle = riffle(line).redirectInput(new File("/dev/null"));
     String said = exits(1, riffle.redirectOutput(new File("/dev/full")).start());
     assertThat(said.replaceFirst("riffle: seed .*\n", "")).matches(LOST + ".+\n");
+  }
+
+  /** The status 1 of verify is that of a law that is named. */
+  @Test
+  void verify_fullDevice_isWithoutVerdict() throws Exception {
+    Tool.requireLinux();
+    Path list = Files.writeString(folder.resolve("list"), lines(IntStream.range(0, 12)));
+    IntStream picks = new Random(1).ints(200, 0, 12);
+    Path log = Files.writeString(folder.resolve("log"), lines(picks));
+    ProcessBuilder verify = riffle("verify " + log + " --list " + list);
+    String lost = exits(2, verify.redirectOutput(new File("/dev/full")).start());
+    assertThat(lost).contains(LOST);
+    exits(1, verify.redirectOutput(new File("/dev/null")).start());
+  }
+
+  private static String lines(IntStream songs) {
+    return songs.mapToObj(song -> "song " + song + "\n").collect(joining());
   }
 
   /** Accepts a number of bytes and then fails. */

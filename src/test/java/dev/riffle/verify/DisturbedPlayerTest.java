@@ -9,6 +9,7 @@ import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.errorprone.annotations.Immutable;
 import dev.riffle.Repeats;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,77 +32,54 @@ class DisturbedPlayerTest {
 
   /** A player, and the way to test it. */
   enum Kind {
-    MPD {
-      @Override
-      FakePlayer start(Path folder) throws IOException {
-        return new FakeMpd(folder, FILES);
-      }
+    MPD(
+        folder -> new FakeMpd(folder, FILES),
+        player -> Mpd.connect(player.socket.toString(), Optional.empty(), false)),
+    MPD_WITH_A_LIST(
+        folder -> new FakeMpd(folder, FILES),
+        player -> {
+          SongList list = SongList.ofLines(List.of("a.mp3", "b.mp3", "c.mp3"));
+          return Mpd.connect(player.socket.toString(), Optional.of(list), false);
+        }),
+    MPV(
+        folder -> new FakeMpv(folder, false, FILES),
+        player -> MpvSocket.connect(player.socket, false)),
+    MPV_WITH_SHUFFLE(
+        folder -> new FakeMpv(folder, true, FILES),
+        player -> MpvSocket.connect(player.socket, false)),
+    RIFFLE(
+        folder -> new FakeRiffle(folder, FILES),
+        player -> RiffleSocket.connect(player.socket, false)),
+    RIFFLE_WITH_EXCLUDED_SONGS(
+        folder -> new FakeRiffle(folder, "1.mp3", "x2.mp3", "3.mp3", "x4.mp3", "5.mp3"),
+        player -> RiffleSocket.connect(player.socket, false));
 
-      @Override
-      RemotePlayer connect(FakePlayer player) throws IOException {
-        return Mpd.connect(player.socket.toString(), Optional.empty(), false);
-      }
-    },
-    MPD_WITH_A_LIST {
-      @Override
-      FakePlayer start(Path folder) throws IOException {
-        return new FakeMpd(folder, FILES);
-      }
+    /** Starts the player with its socket in a folder. */
+    @Immutable
+    private interface Start {
+      FakePlayer in(Path folder) throws IOException;
+    }
 
-      @Override
-      RemotePlayer connect(FakePlayer player) throws IOException {
-        SongList list = SongList.ofLines(List.of("a.mp3", "b.mp3", "c.mp3"));
-        return Mpd.connect(player.socket.toString(), Optional.of(list), false);
-      }
-    },
-    MPV {
-      @Override
-      FakePlayer start(Path folder) throws IOException {
-        return new FakeMpv(folder, false, FILES);
-      }
+    @Immutable
+    private interface Connection {
+      RemotePlayer to(FakePlayer player) throws IOException;
+    }
 
-      @Override
-      RemotePlayer connect(FakePlayer player) throws IOException {
-        return MpvSocket.connect(player.socket, false);
-      }
-    },
-    MPV_WITH_SHUFFLE {
-      @Override
-      FakePlayer start(Path folder) throws IOException {
-        return new FakeMpv(folder, true, FILES);
-      }
+    private final Start start;
+    private final Connection connection;
 
-      @Override
-      RemotePlayer connect(FakePlayer player) throws IOException {
-        return MpvSocket.connect(player.socket, false);
-      }
-    },
-    RIFFLE {
-      @Override
-      FakePlayer start(Path folder) throws IOException {
-        return new FakeRiffle(folder, FILES);
-      }
+    Kind(Start start, Connection connection) {
+      this.start = start;
+      this.connection = connection;
+    }
 
-      @Override
-      RemotePlayer connect(FakePlayer player) throws IOException {
-        return RiffleSocket.connect(player.socket, false);
-      }
-    },
-    RIFFLE_WITH_EXCLUDED_SONGS {
-      @Override
-      FakePlayer start(Path folder) throws IOException {
-        return new FakeRiffle(folder, "1.mp3", "x2.mp3", "3.mp3", "x4.mp3", "5.mp3");
-      }
+    FakePlayer start(Path folder) throws IOException {
+      return start.in(folder);
+    }
 
-      @Override
-      RemotePlayer connect(FakePlayer player) throws IOException {
-        return RiffleSocket.connect(player.socket, false);
-      }
-    };
-
-    abstract FakePlayer start(Path folder) throws IOException;
-
-    abstract RemotePlayer connect(FakePlayer player) throws IOException;
+    RemotePlayer connect(FakePlayer player) throws IOException {
+      return connection.to(player);
+    }
   }
 
   /** Presses each button. */

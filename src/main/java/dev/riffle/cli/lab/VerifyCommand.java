@@ -44,6 +44,7 @@ import picocli.CommandLine.Parameters;
 /** Tests the shuffle of any player by a log of plays or by its buttons. */
 @Command(
     name = "verify",
+    exitCodeOnExecutionException = ExitCode.USAGE, // no verdict; 1 is that of a law that is named
     description = {
       "Tests the shuffle of any player by its plays or its buttons.",
       "A log is a text with a song a line, the streaming history of Spotify, an export of"
@@ -119,20 +120,12 @@ public final class VerifyCommand extends AnswerCommand {
 
   @Override
   int answer() {
-    try {
-      return verify();
-    } catch (Failure e) { // its status is that of a law that is named
-      throw new Misuse(Failure.sentence(e));
-    }
-  }
-
-  private int verify() {
     Misuse.unlessProbability("--alpha", alpha);
     String first = files.get(0);
     boolean isPlayer = PLAYERS.stream().anyMatch(first::startsWith);
     requireApplicable(isPlayer, first);
     Optional<Path> page = html.map(OutputFile::path);
-    page.ifPresent(file -> orNoVerdict(() -> OutputFile.check(file)));
+    page.ifPresent(OutputFile::check);
     Optional<Path> songs = list.map(Sources::existing);
     if (isPlayer) {
       return press(first, songs);
@@ -163,7 +156,7 @@ public final class VerifyCommand extends AnswerCommand {
   private void save(String player, Verdict verdict) {
     if (html.isPresent()) {
       String page = new VerdictPage(player, verdict, alpha, command()).html();
-      orNoVerdict(() -> OutputFile.save(page.getBytes(UTF_8), OutputFile.path(html.get())));
+      OutputFile.save(page.getBytes(UTF_8), OutputFile.path(html.get()));
     }
   }
 
@@ -190,19 +183,6 @@ public final class VerifyCommand extends AnswerCommand {
   }
 
   // ------------------------------------------------------------------ by buttons
-
-  /** Returns a failure without a verdict, whose exit status is 2. */
-  private static Misuse noVerdict(String sentence) {
-    return new Misuse(sentence);
-  }
-
-  private static void orNoVerdict(Runnable work) {
-    try {
-      work.run();
-    } catch (Failure e) {
-      throw noVerdict(String.valueOf(e.getMessage()));
-    }
-  }
 
   private void requireApplicable(boolean isPlayer, String first) {
     boolean isMpris = first.startsWith(MPRIS);
@@ -236,7 +216,7 @@ public final class VerifyCommand extends AnswerCommand {
           ? press(address, read(songs.orElseThrow()))
           : press(RemotePlayer.connect(address, songs, mayInterrupt).orElseThrow(), address);
     } catch (IOException e) {
-      throw noVerdict(address + ": " + Reason.of(e));
+      throw new Failure(address + ": " + Reason.of(e));
     }
   }
 
@@ -282,7 +262,7 @@ public final class VerifyCommand extends AnswerCommand {
         };
     LogTrial trial = restored(address, client::restore, () -> LogTrial.of(deck, songs, alpha));
     if (trial.verdict().plays() == 0) {
-      throw noVerdict(address + ": no song that it plays is in the list");
+      throw new Failure(address + ": no song that it plays is in the list");
     }
     return show(trial, client.name());
   }
@@ -319,9 +299,9 @@ public final class VerifyCommand extends AnswerCommand {
     try {
       return SongList.read(file);
     } catch (LogException e) {
-      throw noVerdict(e.getMessage());
+      throw new Failure(e.getMessage());
     } catch (IOException e) {
-      throw noVerdict("cannot read the list: " + Reason.of(e));
+      throw new Failure("cannot read the list: " + Reason.of(e));
     }
   }
 
