@@ -39,7 +39,7 @@ class WordingTest {
               + " \"this log cannot tell: the player %s, or %s\"",
           "the listener's question",
           "src/main/java/dev/riffle/verify/Trial.java:"
-              + " \"too few plays or songs to tell: the order of the list is as likely as",
+              + " \"too few plays, songs or albums to tell: the order of the list is as likely as",
           "the same question",
           "src/main/java/dev/riffle/verify/Trial.java:"
               + " \"this log cannot tell: songs follow each other as in the list",

@@ -12,19 +12,24 @@ import com.google.common.collect.ImmutableList;
  * </pre>
  */
 final class AlbumLaw {
-  private static final double FIRST = 0.9; // probability that an album begins with its first song
+  private static final double FIRST = 9; // odds that an album begins with its first song, at first
 
   private final Units units;
   private final Runs runs;
   private final Heard albums;
   private final HonestLaw law; // of the albums
+  private final double mostFollow; // as many as of a suspect that plays the list in its order
   private double log; // of the likelihood of the songs, given the albums
+  private int begun;
+  private int entered; // elsewhere
 
   AlbumLaw(Heard heard, Units units, ImmutableList<Rate> rates, boolean isFromStart) {
     this.units = units;
     runs = new Runs(heard, units, 1);
     albums = new Heard(units.count());
     law = new HonestLaw(albums, Units.NONE, rates, isFromStart);
+    double chosen = rates.stream().mapToDouble(Rate::chosen).min().orElseThrow();
+    mostFollow = 1 - chosen + chosen / heard.songs();
   }
 
   double log() {
@@ -38,11 +43,16 @@ final class AlbumLaw {
   /** Moves by a play, which is not yet among those heard. */
   void play(int song) {
     boolean follows = runs.next() == song;
-    log += Math.log(follows ? runs.probability() : 1 - runs.probability());
+    double probability = Math.min(runs.probability(), mostFollow);
+    log += Math.log(follows ? probability : 1 - probability);
     runs.move(song);
     if (!follows) {
       int album = units.unit(song);
-      log += Math.log(units.isFirst(song) ? FIRST : (1 - FIRST) / units.size(album));
+      boolean isFirst = units.isFirst(song);
+      double first = (begun + FIRST) / (begun + entered + FIRST + 1);
+      log += Math.log(isFirst ? first : (1 - first) / units.size(album));
+      begun += isFirst ? 1 : 0;
+      entered += isFirst ? 0 : 1;
       law.play(album);
       albums.add(album);
     }

@@ -1,8 +1,9 @@
 package dev.riffle.verify;
 
 /**
- * The law of the songs that a listener chooses: any song, or one beside the current one in the
- * history, because the listener goes back and forth. Not thread-safe.
+ * The law of the plays that the player did not draw. Those of a fault are of any song. A listener
+ * chooses any song, or one beside the current one in the history, because the listener goes back
+ * and forth. Not thread-safe.
  *
  * <pre>
  *   plays      a b c d c b c
@@ -15,13 +16,25 @@ final class Choice {
   private static final double BESIDE = (1 - ANY) / 3;
 
   private final Heard heard;
+  private final Rate rate;
 
-  Choice(Heard heard) {
+  Choice(Heard heard, Rate rate) {
     this.heard = heard;
+    this.rate = rate;
   }
 
-  /** Returns the probability of {@code song}; those of all songs sum to 1. */
+  /** Returns the probability that a play is such a play. */
+  double rate() {
+    return rate.chosen();
+  }
+
+  /** Returns the probability that a play is such a play of {@code song}. */
   double probability(int song) {
+    return rate.chosen() * (rate.isAny() ? 1.0 / heard.songs() : chosen(song));
+  }
+
+  /** Returns the probability that a listener chooses {@code song}; those of all sum to 1. */
+  private double chosen(int song) {
     int last = heard.size() - 1;
     int before = last < 0 ? Heard.NEVER : heard.before(last);
     double any = ANY;

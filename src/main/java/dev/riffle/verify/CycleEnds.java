@@ -5,7 +5,6 @@ package dev.riffle.verify;
  * probability: the number of plays is binomial. Immutable.
  */
 final class CycleEnds {
-  private final double chosen;
   private final double[] ends; // logarithms, by the number of plays
   private final double[] stays;
 
@@ -13,10 +12,8 @@ final class CycleEnds {
    * Takes time linear in the number of songs.
    *
    * @param missing the probability that a play is missing
-   * @param chosen the probability that a play is of any song
    */
-  CycleEnds(int songs, double missing, double chosen) {
-    this.chosen = chosen;
+  CycleEnds(int songs, double missing) {
     ends = new double[songs + 1];
     stays = new double[songs + 1];
     double odds = Math.log((1 - missing) / missing);
@@ -34,11 +31,6 @@ final class CycleEnds {
   private static double sum(double first, double second) {
     double largest = Math.max(first, second);
     return largest + Math.log(Math.exp(first - largest) + Math.exp(second - largest));
-  }
-
-  /** Returns the probability that a play is of any song. */
-  double chosen() {
-    return chosen;
   }
 
   /** Returns the logarithm of the probability that a cycle of {@code plays} or more has no more. */

@@ -19,10 +19,11 @@ import java.util.List;
 final class CycleLaw {
   private static final double FORGETTING = 0.9; // of the share of songs that join
   private static final double PRIOR = 0.1;
+  private static final double MIN_KEPT = 0.7; // share of a list that stays from cycle to cycle
 
   private final Heard heard;
   private final Window gap;
-  private final CycleEnds rate;
+  private final CycleEnds ends;
   private final Choice choice;
   private final Runs runs;
   private final Listener listener;
@@ -77,21 +78,21 @@ final class CycleLaw {
   CycleLaw(
       Heard heard,
       Window gap,
-      CycleEnds rate,
+      CycleEnds ends,
       Choice choice,
       Runs runs,
       Listener listener,
       double log,
       boolean isOpen) {
-    this(heard, gap, rate, choice, runs, listener);
+    this(heard, gap, ends, choice, runs, listener);
     states.add(new State(0, isOpen, log, heard.songs()));
   }
 
   private CycleLaw(
-      Heard heard, Window gap, CycleEnds rate, Choice choice, Runs runs, Listener listener) {
+      Heard heard, Window gap, CycleEnds ends, Choice choice, Runs runs, Listener listener) {
     this.heard = heard;
     this.gap = gap;
-    this.rate = rate;
+    this.ends = ends;
     this.choice = choice;
     this.runs = runs;
     this.listener = listener;
@@ -103,7 +104,7 @@ final class CycleLaw {
 
   /** Returns this law for a listener who begins a cycle after other songs, from now on. */
   CycleLaw returning() {
-    CycleLaw law = new CycleLaw(heard, gap, rate, choice, runs, Listener.RETURNING);
+    CycleLaw law = new CycleLaw(heard, gap, ends, choice, runs, Listener.RETURNING);
     states.forEach(state -> law.states.add(state.copy()));
     return law;
   }
@@ -131,14 +132,14 @@ final class CycleLaw {
   void play(int song) {
     addSeam();
     largest = Double.NEGATIVE_INFINITY;
-    double chosen = rate.chosen() * choice.probability(song);
+    double chosen = choice.probability(song);
     boolean hasRuns = listener == Listener.ALBUMS;
     int follows = hasRuns ? runs.next() : Heard.NEVER;
     double run = hasRuns ? runs.probability() : 0;
     for (State state : states) {
       double probability =
           (follows == song ? run : 0)
-              + (1 - run) * ((1 - rate.chosen()) * probability(state, song) + chosen);
+              + (1 - run) * ((1 - choice.rate()) * probability(state, song) + chosen);
       state.log += Math.log(probability);
       largest = Math.max(largest, state.log);
       move(state, song);
@@ -166,9 +167,10 @@ final class CycleLaw {
     }
     State seam = new State(heard.size(), isOpen, sum, heard.songs());
     if (listener == Listener.CHANGING && (likeliest.count > 0 || likeliest.known != Heard.NEVER)) {
-      boolean isFirst = likeliest.known == Heard.NEVER;
-      seam.learn(likeliest, isFirst ? likeliest.start : likeliest.known);
-      seam.size = isFirst ? likeliest.count : likeliest.size;
+      boolean isWhole =
+          likeliest.known == Heard.NEVER || likeliest.count >= MIN_KEPT * likeliest.size;
+      seam.learn(likeliest, isWhole ? likeliest.start : likeliest.known);
+      seam.size = isWhole ? likeliest.count : likeliest.size;
       seam.left = seam.size;
     }
     states.removeIf(state -> state.count == 0);
@@ -184,7 +186,7 @@ final class CycleLaw {
       return -Math.log(heard.songs() - state.count + 1.0);
     }
     return state.known == Heard.NEVER || state.left > 0
-        ? rate.logEnd(heard.songs() - state.left)
+        ? ends.logEnd(heard.songs() - state.left)
         : Math.log(1 - state.joins());
   }
 
@@ -193,7 +195,7 @@ final class CycleLaw {
       return Math.log((heard.songs() - state.count) / (heard.songs() - state.count + 1.0));
     }
     return state.known == Heard.NEVER || state.left > 0
-        ? rate.logStay(heard.songs() - state.left)
+        ? ends.logStay(heard.songs() - state.left)
         : Math.log(state.joins());
   }
 

@@ -31,7 +31,6 @@ final class HonestLaw {
 
   private final Heard heard;
   private final ImmutableList<Window> gaps;
-  private final Choice choice;
   private final Runs runs;
   private final @Nullable AlbumLaw albums;
   private final @Nullable Mixture byWeight;
@@ -46,7 +45,6 @@ final class HonestLaw {
    */
   HonestLaw(Heard heard, Units units, ImmutableList<Rate> rates, boolean isFromStart) {
     this.heard = heard;
-    choice = new Choice(heard);
     runs = new Runs(heard, units, 0.05);
     albums = units.areKnown() ? new AlbumLaw(heard, units, rates, isFromStart) : null;
     int songs = heard.songs();
@@ -64,15 +62,16 @@ final class HonestLaw {
                 gaps.stream().map(gap -> new ByWeight(heard, gap.gap())).toList(), songs, NOISE);
     double log = isFromStart ? 0 : Math.log(songs);
     for (Rate one : rates) {
-      CycleEnds rate = new CycleEnds(songs, one.missing(), one.chosen());
+      CycleEnds ends = new CycleEnds(songs, one.missing());
+      Choice choice = new Choice(heard, one);
       for (Window gap : gaps) {
         boolean isSeldom = one.chosen() < OFTEN;
-        add(gap, rate, isSeldom ? Listener.STEADY : Listener.CHOOSING, !isFromStart);
+        add(gap, ends, choice, isSeldom ? Listener.STEADY : Listener.CHOOSING, !isFromStart);
         if (isSeldom && !isFromStart) {
-          add(gap, rate, Listener.CHANGING, true);
+          add(gap, ends, choice, Listener.CHANGING, true);
         }
         if (isSeldom && runs.arePossible() && gap.gap() <= 1) {
-          add(gap, rate, Listener.ALBUMS, !isFromStart);
+          add(gap, ends, choice, Listener.ALBUMS, !isFromStart);
         }
       }
     }
@@ -85,9 +84,9 @@ final class HonestLaw {
     }
   }
 
-  private void add(Window gap, CycleEnds rate, Listener listener, boolean isOpen) {
+  private void add(Window gap, CycleEnds ends, Choice choice, Listener listener, boolean isOpen) {
     double log = isOpen ? Math.log(heard.songs()) : 0;
-    laws.add(new CycleLaw(heard, gap, rate, choice, runs, listener, log, isOpen));
+    laws.add(new CycleLaw(heard, gap, ends, choice, runs, listener, log, isOpen));
   }
 
   /** Returns the natural logarithm of the sum of the likelihoods of all plays so far. */

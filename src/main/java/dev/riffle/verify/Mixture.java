@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * A mixture of laws, all as likely at first: each play updates their weights. With a rate of noise,
- * a play is that of any song with this probability. Not thread-safe.
+ * a play is that of any song. Not thread-safe.
  */
 final class Mixture {
   private static final double NEGLIGIBLE = 1e-30; // of the largest weight

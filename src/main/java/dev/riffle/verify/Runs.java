@@ -3,11 +3,12 @@ package dev.riffle.verify;
 /** Songs that follow each other as in the list, because they are of one album. Not thread-safe. */
 final class Runs {
   private static final int MAX_LENGTH = 20; // of an unknown album
-  private static final double FORGETTING = 0.95;
+  private static final double FORGETTING = 0.95; // of an unknown list, which may have no albums
 
   private final Heard heard;
   private final Units units;
   private final double prior;
+  private final double forgetting;
   private int length = 1;
   private double followed;
   private double jumped;
@@ -21,6 +22,7 @@ final class Runs {
     this.heard = heard;
     this.units = units;
     this.prior = prior;
+    forgetting = units.areKnown() ? 1 : FORGETTING;
   }
 
   boolean arePossible() {
@@ -50,8 +52,8 @@ final class Runs {
       return;
     }
     boolean follows = song == next;
-    followed = FORGETTING * followed + (follows ? 1 : 0);
-    jumped = FORGETTING * jumped + (follows ? 0 : 1);
+    followed = forgetting * followed + (follows ? 1 : 0);
+    jumped = forgetting * jumped + (follows ? 0 : 1);
     length = follows ? length + 1 : 1;
   }
 }

@@ -135,7 +135,7 @@ class ButtonTrialTest {
   void twoSongs_withAGap_areTooFewToTell() throws IOException {
     Verdict verdict = verdict(2, 1, queue -> queue.gap(PlayMode.SHUFFLE, 1));
     assertThat(verdict.outcome()).isEqualTo(Outcome.UNDECIDED);
-    assertThat(verdict.toString()).startsWith("too few plays or songs to tell");
+    assertThat(verdict.toString()).startsWith("too few plays, songs or albums to tell");
   }
 
   @ParameterizedTest(name = "{0} songs")

@@ -112,7 +112,8 @@ class PredictorsTest {
       double missing, double chosen, boolean isFromStart, int... songs) {
     Heard heard = new Heard(4);
     HonestLaw law =
-        new HonestLaw(heard, Units.NONE, ImmutableList.of(new Rate(missing, chosen)), isFromStart);
+        new HonestLaw(
+            heard, Units.NONE, ImmutableList.of(new Rate(missing, chosen, false)), isFromStart);
     for (int song : songs) {
       law.play(song);
       heard.add(song);
