@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.IntSupplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>{@code laws RUNS ["PLAYER SONGS"]}: players of each law, by logs
- *   <li>{@code albums RUNS ["PLAYER SONGS"]}: the same, if the list may consist of albums
+ *   <li>{@code albums RUNS ["PLAYER SONGS"]}: the same, of a list that may consist of albums, and
+ *       the list in its order
  *   <li>{@code honest RUNS}: honest players at a threshold of 0.001, and a pool of 200 songs in
  *       5,000
  *   <li>{@code holes RUNS}: logs with missing plays and with songs that the listener chose
@@ -27,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Liars {
   private static final double ALPHA = 1e-6;
+  private static final int MAX_PLAYS = 10_000;
   private static final ImmutableList<Integer> SIZES = ImmutableList.of(20, 50, 100);
 
   private Liars() {}
@@ -35,7 +38,10 @@ final class Liars {
     int runs = Integer.parseInt(args[1]);
     switch (args[0]) {
       case "laws" -> laws(runs, Units.NONE, args);
-      case "albums" -> laws(runs, Units.UNKNOWN, args);
+      case "albums" -> {
+        laws(runs, Units.UNKNOWN, args);
+        listOrder();
+      }
       case "honest" -> honest(runs);
       case "pool" -> pool(runs);
       case "holes" -> holes(runs);
@@ -105,6 +111,25 @@ final class Liars {
           }
           print("%-22s %5d %6d %s", player, songs, plays, names.row());
         }
+      }
+    }
+  }
+
+  /** A list that is played in its order, of unknown albums and of known ones of ten songs. */
+  private static void listOrder() {
+    for (int songs : new int[] {20, 30, 50, 100}) {
+      Units known = Units.of(IntStream.range(0, songs).mapToObj(song -> song / 10).toList());
+      for (Units units : new Units[] {Units.UNKNOWN, known}) {
+        Trial trial = new Trial(songs, units, Evidence.LOG, ALPHA);
+        while (trial.named().isEmpty() && trial.plays() < MAX_PLAYS) {
+          trial.play(trial.plays() % songs);
+        }
+        print(
+            "%d songs in their order, albums %s: %s after %d plays",
+            songs,
+            units.areKnown() ? "known" : "unknown",
+            trial.named().isPresent() ? "named" : "undecided",
+            trial.plays());
       }
     }
   }
