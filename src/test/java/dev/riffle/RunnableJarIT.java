@@ -25,7 +25,7 @@ class RunnableJarIT {
     "lab law swap-any -n 3, 0",
     "lab seeds -n 20, 0",
     "lab audit knuth --generator mt19937 --trials 2000 --seed friday, 0",
-    "lab report - --trials 100 --seed friday, 0",
+    "lab report - --trials 1000 --seed friday, 0",
     "lab audit rotation --trials 2000 --seed friday, 1",
   })
   void command_inASeparateProcess_exitsWithItsStatus(String line, int status) throws Exception {
