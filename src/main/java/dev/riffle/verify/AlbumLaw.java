@@ -18,10 +18,11 @@ final class AlbumLaw {
   private final Runs runs;
   private final Heard albums;
   private final HonestLaw law; // of the albums
-  private final double mostFollow; // as many as of a suspect that plays the list in its order
+  private final double
+      mostFollow; // the probability under a suspect that plays the list in its order
   private double log; // of the likelihood of the songs, given the albums
-  private int begun;
-  private int entered; // elsewhere
+  private int begun; // albums, with their first song
+  private int entered; // albums, with another song
 
   AlbumLaw(Heard heard, Units units, ImmutableList<Rate> rates, boolean isFromStart) {
     this.units = units;

@@ -23,12 +23,12 @@ final class Choice {
     this.rate = rate;
   }
 
-  /** Returns the probability that a play is such a play. */
+  /** Returns the probability that the player did not draw a play. */
   double rate() {
     return rate.chosen();
   }
 
-  /** Returns the probability that a play is such a play of {@code song}. */
+  /** Returns the probability that a play is of {@code song} without a draw. */
   double probability(int song) {
     return rate.chosen() * (rate.isAny() ? 1.0 / heard.songs() : chosen(song));
   }

@@ -96,11 +96,6 @@ final class FakeMpd extends FakePlayer {
   }
 
   @Override
-  void disturb(String name) {
-    var unused = answer(List.of(name)); // it may refuse
-  }
-
-  @Override
   List<String> greeting() {
     return List.of("OK MPD 0.23.5");
   }

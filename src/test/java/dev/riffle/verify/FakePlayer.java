@@ -66,8 +66,10 @@ abstract class FakePlayer implements AutoCloseable {
   /** Returns the names of what other clients may do to it. */
   abstract ImmutableList<String> disturbances();
 
-  /** Does one of the disturbances. */
-  abstract void disturb(String name);
+  /** Does one of the disturbances: answers it as a line, or refuses it. */
+  void disturb(String name) {
+    var unused = answer(List.of(name));
+  }
 
   /** Returns the lines at the begin of a connection. */
   abstract List<String> greeting();

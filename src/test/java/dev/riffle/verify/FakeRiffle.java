@@ -82,11 +82,6 @@ final class FakeRiffle extends FakePlayer {
   }
 
   @Override
-  void disturb(String name) {
-    var unused = answer(List.of(name)); // it may refuse
-  }
-
-  @Override
   List<String> greeting() {
     return List.of();
   }
