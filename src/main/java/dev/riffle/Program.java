@@ -45,7 +45,11 @@ final class Program {
   private int failureStatus = ExitCode.SOFTWARE; // of the command
 
   Program(InputStream in, OutputStream out, OutputStream err, Map<String, String> environment) {
-    console = new Console(in, out, err, environment);
+    this(new Console(in, out, err, environment));
+  }
+
+  Program(Console console) {
+    this.console = console;
   }
 
   /** Runs the program on the standard streams and returns its exit status. */

@@ -5,20 +5,23 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.google.common.collect.EvictingQueue;
 import com.google.common.collect.ImmutableMap;
 import dev.riffle.library.Reason;
+import dev.riffle.shuffle.Seed;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.security.SecureRandom;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
- * The standard streams and the environment of the program. Answers go to standard output, remarks
- * to standard error; both are UTF-8 in every locale. Thread-safe.
+ * The standard streams, the environment and the new seeds of the program. Answers go to standard
+ * output, remarks to standard error; both are UTF-8 in every locale. Thread-safe.
  */
 public final class Console {
   /** Receives the progress of a task: the units done and their total. */
@@ -68,6 +71,7 @@ public final class Console {
   private final PrintStream out;
   private final PrintStream err;
   private final ImmutableMap<String, String> environment;
+  private final Supplier<Seed> seeds;
   private volatile boolean showsProgress;
   private volatile Optional<String> progressHint = Optional.empty(); // in the last row
   private volatile boolean debugs;
@@ -77,11 +81,27 @@ public final class Console {
 
   public Console(
       InputStream in, OutputStream out, OutputStream err, Map<String, String> environment) {
+    this(in, out, err, environment, () -> Seed.random(new SecureRandom()));
+  }
+
+  /** Creates a console whose new seeds are those of {@code seeds}. */
+  public Console(
+      InputStream in,
+      OutputStream out,
+      OutputStream err,
+      Map<String, String> environment,
+      Supplier<Seed> seeds) {
     this.in = in;
     this.answer = new AnswerStream(out);
     this.out = new PrintStream(new BufferedOutputStream(answer), false, UTF_8);
     this.err = new PrintStream(err, true, UTF_8);
     this.environment = ImmutableMap.copyOf(environment);
+    this.seeds = seeds;
+  }
+
+  /** Returns the seed of a command to which none is given. */
+  public Seed newSeed() {
+    return seeds.get();
   }
 
   public InputStream in() {

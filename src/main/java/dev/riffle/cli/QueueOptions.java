@@ -245,7 +245,7 @@ public final class QueueOptions {
       drawable.set(tracks.size());
     }
     PlayQueue<Track> queue =
-        PlayQueue.<Track>builder(seed.orNew())
+        PlayQueue.<Track>builder(seed.orNew(console))
             .addAll(tracks)
             .mode(first)
             .repeat(repeat.or(() -> defaultRepeat).orElse(RepeatMode.OFF))

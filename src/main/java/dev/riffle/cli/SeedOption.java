@@ -1,7 +1,6 @@
 package dev.riffle.cli;
 
 import dev.riffle.shuffle.Seed;
-import java.security.SecureRandom;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -19,8 +18,8 @@ public final class SeedOption {
     return seed.isPresent();
   }
 
-  /** Returns the seed of the command line, or a new one. */
-  public Seed orNew() {
-    return seed.orElseGet(() -> Seed.random(new SecureRandom()));
+  /** Returns the seed of the command line, or a new one of {@code console}. */
+  public Seed orNew(Console console) {
+    return seed.orElseGet(console::newSeed);
   }
 }

@@ -12,7 +12,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Iterables;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import dev.riffle.Main;
+import dev.riffle.SeededProgram;
+import dev.riffle.shuffle.Seed;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.util.Map;
@@ -31,12 +32,20 @@ public record Run(int status, String out, String err) {
     return in(ImmutableMap.of(), input, args);
   }
 
-  /** Runs the program in {@code environment} with {@code input} on standard input. */
+  /**
+   * Runs the program in {@code environment} with {@code input} on standard input. Its new seed
+   * depends only on the input, the number of arguments (which name folders of the test) and the
+   * property {@code tests.seed}, so that a test replays.
+   */
   public static Run in(Map<String, String> environment, String input, String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Seed seed = Seed.of(input.hashCode(), args.length, Long.getLong("tests.seed", 0), 0);
     int status =
-        new Main(new ByteArrayInputStream(input.getBytes(UTF_8)), out, err, environment).run(args);
+        SeededProgram.run(
+            new Console(
+                new ByteArrayInputStream(input.getBytes(UTF_8)), out, err, environment, () -> seed),
+            args);
     return new Run(status, out.toString(UTF_8), withoutEstimate(err.toString(UTF_8)));
   }
 

@@ -90,7 +90,7 @@ public final class ContrastCommand extends AnswerCommand {
         paths.isEmpty() ? ImmutableList.of() : Sources.playable(paths, sources, console());
     int n = songs.isEmpty() ? inRange("-n", tracks.orElse(DEFAULT_TRACKS)) : songs.size();
     int presses = inRange("--plays", plays.orElse(n));
-    Seed own = seed.orNew();
+    Seed own = seed.orNew(console());
     ImmutableIntArray artists = artists(songs, n);
     ContrastJson object = new ContrastJson(artists, presses);
     ContrastText text = new ContrastText(console().out(), artists, presses);

@@ -47,7 +47,7 @@ final class LabAuditCommand extends AnswerCommand {
   @Override
   int answer() {
     Misuse.unlessProbability("--alpha", alpha);
-    TrialOptions.Plan plan = options.plan(MAX_N, MIN_TRIALS, Audit::enoughTrials);
+    TrialOptions.Plan plan = options.plan(MAX_N, MIN_TRIALS, Audit::enoughTrials, console());
     return LongRun.of(console(), plan.trials(), () -> new Audit(plan.trials().n()))
         .answer(
             audit -> {

@@ -40,7 +40,7 @@ public final class LabMatrixCommand extends AnswerCommand {
 
   @Override
   int answer() {
-    TrialOptions.Plan plan = options.plan(MAX_N, 1, n -> DEFAULT_TRIALS);
+    TrialOptions.Plan plan = options.plan(MAX_N, 1, n -> DEFAULT_TRIALS, console());
     return LongRun.of(console(), plan.trials(), () -> new PositionMatrix(plan.trials().n()))
         .answer(
             matrix ->

@@ -61,7 +61,7 @@ final class LabMinesCommand extends AnswerCommand {
 
   @Override
   int answer() {
-    Seed own = seed.orNew();
+    Seed own = seed.orNew(console());
     Misuse.unlessIn("--rows", rows, 1, Minefield.MAX_SIDE);
     Misuse.unlessIn("--columns", columns, 1, Minefield.MAX_SIDE);
     Misuse.unlessIn("--mines", mines, 0, (long) rows * columns);

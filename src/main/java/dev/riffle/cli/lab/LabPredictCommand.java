@@ -73,7 +73,7 @@ final class LabPredictCommand extends AnswerCommand {
   }
 
   private int demonstrate() {
-    Seed own = seed.orNew();
+    Seed own = seed.orNew(console());
     List<Prediction> predictions = Prediction.ofEach(own, new SecureRandom()::nextInt);
     return show(() -> print(own, predictions), json -> write(own, predictions, json));
   }

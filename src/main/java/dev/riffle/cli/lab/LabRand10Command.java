@@ -58,7 +58,7 @@ final class LabRand10Command extends AnswerCommand {
   @Override
   int answer() {
     Misuse.unlessIn("--trials", trials, 1, MAX);
-    Seed own = seed.orNew();
+    Seed own = seed.orNew(console());
     Map<Rand10, Drawn> drawn = new LinkedHashMap<>();
     Rand10.all().forEach(way -> drawn.put(way, new Drawn(way, own.draws(), trials)));
     return show(

@@ -37,7 +37,7 @@ final class LabRemovalCommand extends AnswerCommand {
   @Override
   int answer() {
     sizes.forEach(n -> Misuse.unlessIn("-n", n, 2, Removal.MAX_N));
-    Seed own = seed.orNew();
+    Seed own = seed.orNew(console());
     List<Removal> timed =
         sizes.stream().map(n -> Removal.timed(n, own.draws(), System::nanoTime)).toList();
     return show(() -> print(own, timed), json -> write(own, timed, json));

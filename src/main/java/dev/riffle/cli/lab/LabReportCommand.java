@@ -56,7 +56,7 @@ final class LabReportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Misuse.unlessIn("--trials", trials, MIN_TRIALS, MAX_TRIALS);
-    Seed own = seed.orNew();
+    Seed own = seed.orNew(console);
     if (file.equals(STREAM)) {
       byte[] page = page(own);
       console.out().write(page, 0, page.length);

@@ -70,7 +70,7 @@ final class LabSpreadCommand extends AnswerCommand {
     sizes.forEach(size -> Misuse.unlessIn("--sizes", size, 1, MAX_SONGS));
     Misuse.unlessIn("--trials", trials, 1, MAX_TRIALS);
     ImmutableIntArray numbers = numbers();
-    Seed own = seed.orNew();
+    Seed own = seed.orNew(console());
     ImmutableList<SpreadTrials> all = SpreadTrials.all(numbers, trials, own);
     return show(() -> print(own, numbers, all), json -> write(own, numbers, all, json));
   }

@@ -49,7 +49,7 @@ final class LabStepsCommand extends AnswerCommand {
   @Override
   int answer() {
     Misuse.unlessIn("-n", n, 1, KnuthStep.MAX_N);
-    Seed own = seed.orNew();
+    Seed own = seed.orNew(console());
     ImmutableList<KnuthStep> steps =
         Misuse.ifRefused("CARD", () -> KnuthStep.walk(n, chosen, own.draws()));
     return show(() -> print(own, steps), json -> write(own, steps, json));

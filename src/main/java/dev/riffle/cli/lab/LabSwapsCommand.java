@@ -91,7 +91,7 @@ final class LabSwapsCommand extends AnswerCommand {
     long times = trials.orElse(DEFAULT_TRIALS);
     Misuse.unlessIn("-n", n, 2, SwapsBound.MAX_N);
     Misuse.unlessIn("--trials", times, 1_000, 10_000_000);
-    Seed own = seed.orNew();
+    Seed own = seed.orNew(console());
     k.ifPresent(swaps -> Misuse.unlessIn("-k", swaps, 1, Algorithm.MAX_SWAPS));
     EnoughSwaps answer = EnoughSwaps.of(n, k, own, times);
     return show(

@@ -92,7 +92,7 @@ final class TrialOptions {
    *
    * @throws Misuse if a value is out of range
    */
-  Plan plan(int maxN, long minTrials, IntToLongFunction defaultTrials) {
+  Plan plan(int maxN, long minTrials, IntToLongFunction defaultTrials, Console console) {
     Optional<Algorithm> known = LabWords.algorithmUnlessQueue(algorithm);
     if (known.isEmpty() && generator.isPresent()) {
       throw new Misuse("--generator requires an algorithm: the queue has its own draws");
@@ -109,7 +109,7 @@ final class TrialOptions {
             known.map(any -> draws),
             new Trials(
                 known.map(any -> Shuffles.of(any, draws)).orElseGet(Shuffles::ofQueue),
-                seed.orNew(),
+                seed.orNew(console),
                 n,
                 times));
     if (seed.isSet() && !plan.isReproducible()) {
