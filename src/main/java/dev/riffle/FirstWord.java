@@ -3,7 +3,7 @@ package dev.riffle;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ObjectArrays;
 import dev.riffle.cli.Misuse;
-import dev.riffle.cli.Words;
+import dev.riffle.cli.Suggestion;
 import dev.riffle.cli.music.PlayCommand;
 import java.io.File;
 import java.util.ArrayList;
@@ -93,7 +93,7 @@ final class FirstWord {
 
   /** Returns the sentence for an unknown command. */
   static String unknown(String problem, String word, Collection<String> names) {
-    String suggestion = Words.suggestion(word, names);
+    String suggestion = Suggestion.of(word, names);
     return problem + word + (suggestion.isEmpty() ? "; see riffle help" : suggestion);
   }
 }

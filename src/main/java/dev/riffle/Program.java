@@ -3,10 +3,12 @@ package dev.riffle;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.primitives.Ints;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Failure;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.StandardOutput;
+import dev.riffle.cli.Suggestion;
 import dev.riffle.cli.Words;
 import dev.riffle.cli.lab.ContrastCommand;
 import dev.riffle.cli.lab.LabCommand;
@@ -37,6 +39,7 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The implementation of {@link Main}: the console, the parser and the commands. */
@@ -130,6 +133,15 @@ final class Program {
     return status;
   }
 
+  private static int integer(String word) {
+    Integer number = Ints.tryParse(word);
+    if (number == null) {
+      throw new TypeConversionException(
+          word + " must be a whole number of at most " + Integer.MAX_VALUE);
+    }
+    return number;
+  }
+
   CommandLine commands(Riffle words, String... args) {
     CommandLine riffle = new CommandLine(words).setHelpFactory(CommandGroup::help);
     riffle.addSubcommand(PlayCommand.with(console));
@@ -139,8 +151,8 @@ final class Program {
     }
     riffle.setExpandAtFiles(false); // a folder may be named @live
     riffle.setPosixClusteredShortOptionsAllowed(false); // -shuffle is not the seed "huffle"
-    riffle.registerConverter(int.class, Words::integer);
-    riffle.registerConverter(Integer.class, Words::integer);
+    riffle.registerConverter(int.class, Program::integer);
+    riffle.registerConverter(Integer.class, Program::integer);
     riffle.setOut(writer(console.out()));
     riffle.setErr(writer(console.err()));
     return riffle;
@@ -227,12 +239,12 @@ final class Program {
     CommandLine command = unmatched.getCommandLine();
     if (unmatched.isUnknownOption()) {
       return unmatched.getMessage()
-          + Words.suggestion(first, command.getCommandSpec().optionsMap().keySet());
+          + Suggestion.of(first, command.getCommandSpec().optionsMap().keySet());
     }
     Set<String> names = command.getSubcommands().keySet();
     return names.isEmpty()
         ? String.valueOf(unmatched.getMessage())
-        : "no such command: " + first + Words.suggestion(first, names);
+        : "no such command: " + first + Suggestion.of(first, names);
   }
 
   private int failed(Throwable e, boolean debug) {

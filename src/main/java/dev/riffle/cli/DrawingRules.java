@@ -3,6 +3,7 @@ package dev.riffle.cli;
 import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
+import com.google.common.primitives.Ints;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
@@ -59,7 +60,7 @@ public final class DrawingRules {
       return new Values(
           by,
           spread,
-          bestOf > 1 ? bestOf : Words.bestOf(kept.getOrDefault(BEST_OF, "")).orElse(1),
+          bestOf > 1 ? bestOf : bestOf(kept.getOrDefault(BEST_OF, "")).orElse(1),
           Weights.ofSession(kept.getOrDefault(WEIGHTS, OFF), ages, problems),
           Exclusions.ofSession(kept.getOrDefault(EXCLUDE, ""), problems),
           Optional.ofNullable(kept.get(NOT_FOR)).filter(time -> TimeSpan.parse(time).isPresent()));
@@ -77,11 +78,11 @@ public final class DrawingRules {
         String option, String word, ToIntFunction<Track> ages, Consumer<String> problems) {
       switch (CharMatcher.is('-').trimLeadingFrom(option)) {
         case BY -> {
-          TrackUnit unit = Words.unit(option, word);
+          TrackUnit unit = Words.parse(TrackUnit.class, option, word);
           return values -> values.with(unit, values.spread, values.bestOf);
         }
         case SPREAD -> {
-          TrackGroup group = Words.group(option, word);
+          TrackGroup group = GroupWords.parse(option, word);
           return values -> values.with(values.by, group, values.bestOf);
         }
         case BEST_OF -> {
@@ -111,8 +112,13 @@ public final class DrawingRules {
       return new Values(by, spread, bestOf, newWeights, newExcluded, newNotFor);
     }
 
+    private static Optional<Integer> bestOf(String word) {
+      return Optional.ofNullable(Ints.tryParse(word))
+          .filter(orders -> 1 <= orders && orders <= Drawing.MAX_BEST_OF);
+    }
+
     private static int orders(String option, String word) {
-      return Words.bestOf(word)
+      return bestOf(word)
           .orElseThrow(
               () ->
                   new Misuse(
@@ -226,7 +232,7 @@ public final class DrawingRules {
     public String word(String option) {
       return switch (option) {
         case BY -> Words.of(by);
-        case SPREAD -> Words.of(spread);
+        case SPREAD -> GroupWords.of(spread);
         case BEST_OF -> String.valueOf(bestOf);
         default -> oneLine(Optional.ofNullable(words().get(option)).orElse(OFF));
       };

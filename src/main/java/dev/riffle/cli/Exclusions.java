@@ -43,7 +43,7 @@ record Exclusions(
       return new Exclusions(ImmutableSet.of(word), ImmutableSet.of(), ImmutableSet.of(genre));
     }
     Path path =
-        Sources.existing(option, word, "; use a folder, a song, a playlist, genre=NAME or off");
+        UserBytes.existing(option, word, "; use a folder, a song, a playlist, genre=NAME or off");
     return new Exclusions(
         ImmutableSet.of(absolute(path).toString()), songs(path, problems), ImmutableSet.of());
   }
@@ -66,12 +66,12 @@ record Exclusions(
   }
 
   private static ImmutableSet<Path> songs(Path path, Consumer<String> problems) {
-    Optional<PlaylistFormat> format = Sources.listFormat(path);
+    Optional<PlaylistFormat> format = UserLists.listFormat(path);
     if (Files.isDirectory(path) || format.isEmpty()) {
       return ImmutableSet.of(absolute(path));
     }
     ImmutableSet.Builder<Path> songs = ImmutableSet.builder();
-    Sources.playlist(path, format.get(), song -> songs.add(absolute(song.path())))
+    UserLists.playlist(path, format.get(), song -> songs.add(absolute(song.path())))
         .forEach(problems);
     return songs.build();
   }

@@ -1,7 +1,6 @@
 package dev.riffle.cli;
 
 import com.google.common.primitives.Ints;
-import picocli.CommandLine.ITypeConverter;
 
 /**
  * A gap as a user writes it: a number of songs, or a percentage of the queue, rounded down. An
@@ -42,11 +41,12 @@ record Gap(int number, Unit unit) {
   /**
    * Returns the number of songs in a queue of {@code size}, which is at least 1.
    *
+   * @param option the option as the user types it
    * @throws Misuse if it is a number of {@code size} songs or more
    */
-  int songs(int size) {
+  int songs(String option, int size) {
     if (unit == Unit.SONGS) {
-      Misuse.unlessIn(Converter.OPTION, number, 0, size - 1);
+      Misuse.unlessIn(option, number, 0, size - 1);
     }
     return songsAtMost(size);
   }
@@ -55,15 +55,5 @@ record Gap(int number, Unit unit) {
   int songsAtMost(int size) {
     long songs = unit == Unit.PERCENT ? (long) number * size / 100 : number;
     return (int) Math.min(songs, size - 1);
-  }
-
-  /** Parses the gap of the command line. */
-  static final class Converter implements ITypeConverter<Gap> {
-    static final String OPTION = "--gap";
-
-    @Override
-    public Gap convert(String word) {
-      return parse(OPTION, word);
-    }
   }
 }

@@ -112,7 +112,7 @@ public final class JsonAnswers implements Answers {
 
   private static void putRules(ObjectNode line, DrawingRules.Values rules) {
     if (rules.spread() != TrackGroup.SONG) {
-      line.put("spread", Words.of(rules.spread())).put("bestOf", rules.bestOf());
+      line.put("spread", GroupWords.of(rules.spread())).put("bestOf", rules.bestOf());
     }
     rules.weights().word().ifPresent(word -> line.put("weights", word));
     if (!rules.excluded().isEmpty()) {

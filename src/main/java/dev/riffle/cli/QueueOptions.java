@@ -10,6 +10,7 @@ import dev.riffle.track.Track;
 import dev.riffle.track.TrackGroup;
 import dev.riffle.track.TrackUnit;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,18 +18,21 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of a queue, shared by all commands that create one. */
 public final class QueueOptions {
+  private static final String GAP = "--gap";
   private static final int UNDO_LIMIT = 100_000; // entries: enough to undo an accidental clear
 
   @Option(
       names = {"-m", "--mode"},
       paramLabel = "MODE",
-      converter = Words.Modes.class,
-      completionCandidates = Words.Modes.class,
+      converter = Modes.class,
+      completionCandidates = Modes.class,
       description =
           "shuffle (each song once a cycle), random (picked each time anew) or in-order. Default:"
               + " shuffle.")
@@ -37,16 +41,16 @@ public final class QueueOptions {
   @Option(
       names = {"-r", "--repeat"},
       paramLabel = "WHAT",
-      converter = Words.Repeats.class,
-      completionCandidates = Words.Repeats.class,
+      converter = Repeats.class,
+      completionCandidates = Repeats.class,
       description = "off, one (a song that ran out plays again) or all. Default: off.")
   private Optional<RepeatMode> repeat = Optional.empty();
 
   @Option(
       names = "--" + DrawingRules.BY,
       paramLabel = "UNIT",
-      converter = Words.Units.class,
-      completionCandidates = Words.Units.class,
+      converter = Units.class,
+      completionCandidates = Units.class,
       description =
           "Shuffle whole albums, discs or folders: song, album, disc or folder. The songs of an"
               + " album play by disc and track number, those of a folder in the order of their"
@@ -56,8 +60,8 @@ public final class QueueOptions {
   @Option(
       names = "--" + DrawingRules.SPREAD,
       paramLabel = "GROUP",
-      converter = Words.Groups.class,
-      completionCandidates = Words.Groups.class,
+      converter = Groups.class,
+      completionCandidates = Groups.class,
       description =
           "Keep songs of an artist, or of an album, apart in shuffle: artist, album or off. Every"
               + " order with as few equal neighbours as possible is equally likely. Default: off.")
@@ -76,7 +80,7 @@ public final class QueueOptions {
   @Option(
       names = {"-g", "--gap"},
       paramLabel = "N",
-      converter = Gap.Converter.class,
+      converter = Gaps.class,
       description =
           "Minimum number of other songs before a song may repeat, or a percentage of all songs:"
               + " 90%%. Default: a quarter of the songs, at least 1 and at most 1,000; with random"
@@ -161,7 +165,7 @@ public final class QueueOptions {
       return value;
     }
     String file = path.apply(value);
-    UserBytes.refusePipe(name, Sources.existing(name, file, "").toString());
+    UserBytes.refusePipe(name, UserBytes.existing(name, file, "").toString());
     return file;
   }
 
@@ -193,7 +197,7 @@ public final class QueueOptions {
   private ImmutableListMultimap<String, String> rules() {
     ImmutableListMultimap.Builder<String, String> rules = ImmutableListMultimap.builder();
     by.ifPresent(unit -> rules.put(DrawingRules.BY, Words.of(unit)));
-    spread.ifPresent(group -> rules.put(DrawingRules.SPREAD, Words.of(group)));
+    spread.ifPresent(group -> rules.put(DrawingRules.SPREAD, GroupWords.of(group)));
     bestOf.ifPresent(orders -> rules.put(DrawingRules.BEST_OF, orders));
     weights.ifPresent(word -> rules.put(DrawingRules.WEIGHTS, word));
     rules.putAll(DrawingRules.EXCLUDE, excluded);
@@ -235,7 +239,7 @@ public final class QueueOptions {
   /** Returns a queue of {@code tracks} with these options. */
   public PlayQueue<Track> queue(List<Track> tracks, Values rules, Console console) {
     PlayMode first = mode.or(() -> defaultMode).orElse(PlayMode.SHUFFLE);
-    rules.weights().reportMissing(tracks, console);
+    rules.weights().missing(tracks).ifPresent(console::remark);
     AtomicInteger drawable = new AtomicInteger();
     // Counts while the queue asks, because a weight by age takes microseconds.
     Drawing<Track> drawing = rules.drawing();
@@ -256,7 +260,7 @@ public final class QueueOptions {
       throw new Failure("no song is left by --exclude and --weights");
     }
     // A default is for folders of all sizes.
-    gap.map(own -> own.songs(drawable.get()))
+    gap.map(own -> own.songs(GAP, drawable.get()))
         .or(() -> defaultGap.map(other -> other.songsAtMost(drawable.get())))
         .ifPresent(n -> queue.setGap(drawing(first), n));
     return queue;
@@ -277,7 +281,7 @@ public final class QueueOptions {
   public void applyTo(PlayQueue<Track> queue) {
     PlayMode of = drawing(mode.orElse(queue.mode()));
     // The songs of the mode: in a cycle, those of weight 0 do not count.
-    gap.map(own -> own.songs(queue.position().size())).ifPresent(n -> setGap(queue, of, n));
+    gap.map(own -> own.songs(GAP, queue.position().size())).ifPresent(n -> setGap(queue, of, n));
     mode.ifPresent(queue::setMode);
     repeat.ifPresent(queue::setRepeat);
   }
@@ -287,7 +291,7 @@ public final class QueueOptions {
     try {
       queue.setGap(of, gap);
     } catch (IllegalArgumentException e) {
-      throw new Misuse(Gap.Converter.OPTION + ": " + e.getMessage());
+      throw new Misuse(GAP + ": " + e.getMessage());
     }
   }
 
@@ -304,5 +308,49 @@ public final class QueueOptions {
 
   private static PlayMode drawing(PlayMode mode) {
     return mode == PlayMode.RANDOM ? PlayMode.RANDOM : PlayMode.SHUFFLE;
+  }
+
+  /** The words of {@code --mode}. */
+  static final class Modes extends OptionWords<PlayMode> {
+    Modes() {
+      super("--mode", PlayMode.class);
+    }
+  }
+
+  /** The words of {@code --repeat}. */
+  static final class Repeats extends OptionWords<RepeatMode> {
+    Repeats() {
+      super("--repeat", RepeatMode.class);
+    }
+  }
+
+  /** The words of {@code --by}. */
+  static final class Units extends OptionWords<TrackUnit> {
+    Units() {
+      super("--" + DrawingRules.BY, TrackUnit.class);
+    }
+  }
+
+  /** The words of {@code --spread}. */
+  static final class Groups implements ITypeConverter<TrackGroup>, Iterable<String> {
+    @Override
+    public TrackGroup convert(String word) {
+      return GroupWords.parse("--" + DrawingRules.SPREAD, word);
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+      return Stream.of(TrackGroup.ARTIST, TrackGroup.ALBUM, TrackGroup.SONG)
+          .map(GroupWords::of)
+          .iterator();
+    }
+  }
+
+  /** Parses the gap of the command line. */
+  static final class Gaps implements ITypeConverter<Gap> {
+    @Override
+    public Gap convert(String word) {
+      return Gap.parse(GAP, word);
+    }
   }
 }

@@ -2,6 +2,7 @@ package dev.riffle.cli;
 
 import dev.riffle.shuffle.Seed;
 import java.util.Optional;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 
 /** The seed of a command's draws. */
@@ -9,7 +10,7 @@ public final class SeedOption {
   @Option(
       names = {"-s", "--seed"},
       paramLabel = "TEXT",
-      converter = Words.SeedConverter.class,
+      converter = Seeds.class,
       description =
           "A phrase or a printed seed; the same one reproduces a run. Default: a new one.")
   private Optional<Seed> seed = Optional.empty();
@@ -21,5 +22,13 @@ public final class SeedOption {
   /** Returns the seed of the command line, or a new one of {@code console}. */
   public Seed orNew(Console console) {
     return seed.orElseGet(console::newSeed);
+  }
+
+  /** Parses a seed or a phrase. */
+  static final class Seeds implements ITypeConverter<Seed> {
+    @Override
+    public Seed convert(String text) {
+      return Misuse.ifRefused("--seed", () -> Seed.parse(text));
+    }
   }
 }

@@ -4,6 +4,7 @@ import dev.riffle.library.Library;
 import dev.riffle.library.TagEncoding;
 import dev.riffle.playlist.Root;
 import java.util.Optional;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -14,7 +15,7 @@ public final class SourceOptions {
   @Option(
       names = "--encoding",
       paramLabel = "NAME",
-      converter = Words.EncodingConverter.class,
+      converter = Encodings.class,
       description =
           "The encoding of tags marked as Latin-1 and of lists not in UTF-8: auto (detects UTF-8,"
               + " GB18030 with GBK, Big5, Shift_JIS, EUC-JP, EUC-KR, KOI8-R, KOI8-U, IBM866, TIS-620,"
@@ -52,5 +53,13 @@ public final class SourceOptions {
 
   TagEncoding encoding() {
     return encoding.orElse(defaultEncoding);
+  }
+
+  /** Parses an encoding of tags. */
+  static final class Encodings implements ITypeConverter<TagEncoding> {
+    @Override
+    public TagEncoding convert(String name) {
+      return Misuse.ifRefused("--encoding", () -> new TagEncoding(name));
+    }
   }
 }

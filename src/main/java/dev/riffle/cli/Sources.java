@@ -14,15 +14,12 @@ import dev.riffle.library.Watch;
 import dev.riffle.mp3.OtherFormat;
 import dev.riffle.mpv.Mpv;
 import dev.riffle.mpv.MpvTags;
-import dev.riffle.player.FileCheck;
 import dev.riffle.playlist.Playlist;
 import dev.riffle.playlist.PlaylistFormat;
 import dev.riffle.playlist.Root;
 import dev.riffle.track.Track;
 import java.io.IOException;
-import java.nio.charset.Charset;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -30,8 +27,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
@@ -190,8 +185,8 @@ public final class Sources {
       addInput();
       return;
     }
-    Path path = existing(word);
-    Optional<PlaylistFormat> format = listFormat(path);
+    Path path = UserBytes.existing(word);
+    Optional<PlaylistFormat> format = UserLists.listFormat(path);
     if (Files.isDirectory(path) || format.isEmpty()) {
       paths.add(path);
     } else {
@@ -221,7 +216,7 @@ public final class Sources {
 
   // Playlists are untrusted: a line "/" would cause a scan of the whole disk.
   private void addSongs(Path list, PlaylistFormat format) {
-    byte[] text = bytes(list);
+    byte[] text = UserLists.bytes(list);
     problems.addAll(
         lists.read(
             list.toString(),
@@ -233,56 +228,8 @@ public final class Sources {
                     list.toString(),
                     list.resolveSibling(""),
                     root,
-                    lines(encoding, list),
+                    UserLists.lines(encoding, list),
                     songs)));
-  }
-
-  /**
-   * Returns the format of a playlist, by its extension, or empty for another file.
-   *
-   * @throws Misuse if it is a playlist of another player that no format reads
-   */
-  public static Optional<PlaylistFormat> listFormat(Path path) {
-    ForeignLists.refuse(path);
-    return PlaylistFormat.of(path);
-  }
-
-  /**
-   * Reads a playlist.
-   *
-   * @throws Failure if it cannot be read
-   */
-  public static Playlist playlist(Path path, PlaylistFormat format, Root root) {
-    return format.read(
-        bytes(path), path.toString(), path.resolveSibling(""), root, lines(TagEncoding.AUTO, path));
-  }
-
-  /**
-   * Reads a playlist, passes each track to {@code tracks}, and returns the problems.
-   *
-   * @throws Failure if it cannot be read
-   */
-  static ImmutableList<String> playlist(Path path, PlaylistFormat format, Consumer<Track> tracks) {
-    return format.read(
-        bytes(path),
-        path.toString(),
-        path.resolveSibling(""),
-        Root.anywhere(),
-        lines(TagEncoding.AUTO, path),
-        tracks);
-  }
-
-  private static byte[] bytes(Path list) {
-    try {
-      return UserBytes.read(list, UserBytes.MAX_LIST);
-    } catch (IOException e) {
-      throw new Failure("cannot read the playlist " + list + ": " + Reason.of(e));
-    }
-  }
-
-  /** Returns a detector of the encoding of the lines of a list, beside the songs of its folder. */
-  static Function<List<String>, Optional<Charset>> lines(TagEncoding encoding, Path list) {
-    return lines -> encoding.ofLines(lines, TagEncoding.folder(list));
   }
 
   /** Returns the format of standard input: paths, one a line, or JSON, as {@code queue} prints. */
@@ -306,44 +253,6 @@ public final class Sources {
     Path folder = Path.of("");
     return format.read(
         list, STANDARD_INPUT, folder, root, lines -> encoding.ofLines(lines, folder));
-  }
-
-  /**
-   * Returns {@code word} as a path.
-   *
-   * @throws Misuse if no file or folder exists there
-   * @throws Failure if its disk does not answer within five seconds
-   */
-  public static Path existing(String word) {
-    return existing("", word, "");
-  }
-
-  /** Returns the path of an existing file or folder; the message names the option and a remedy. */
-  static Path existing(String option, String word, String remedy) {
-    try {
-      Path path = Path.of(word);
-      if (FileCheck.of(path) == FileCheck.Answer.SILENT) {
-        throw new Failure(word + ": the disk does not answer");
-      }
-      if (!word.isEmpty() && Files.exists(path)) {
-        return path;
-      }
-    } catch (InvalidPathException e) {
-      // Reported below like a missing file.
-    }
-    String name = option.isEmpty() ? "" : option + ": ";
-    throw new Misuse(name + word + ": no such file or folder" + remedy);
-  }
-
-  /**
-   * Reads a file or a pipe.
-   *
-   * @throws Misuse if no file or folder exists there
-   * @throws IOException if it cannot be read, is larger than {@code max} bytes, or does not answer
-   *     within four seconds
-   */
-  public static byte[] file(String word, int max) throws IOException {
-    return UserBytes.read(existing(word), max);
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.riffle.cli;
 
 import com.google.common.base.Ascii;
 import com.google.common.base.Ticker;
+import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.Cause;
 import dev.riffle.queue.Change;
 import dev.riffle.queue.Entry;
@@ -12,7 +13,6 @@ import dev.riffle.queue.Subscription;
 import dev.riffle.track.Track;
 import dev.riffle.track.TrackUnit;
 import java.time.Duration;
-import java.util.Iterator;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -21,9 +21,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ITypeConverter;
 
 /**
  * The sleep timer: stops playback after a time, a number of songs, an album or a cycle, always at
@@ -47,20 +45,6 @@ public final class StopAfter implements AutoCloseable {
     ALBUM,
     /** The current cycle; in IN_ORDER the list. */
     CYCLE
-  }
-
-  /** Parses the value of the option {@code --stop-after}. */
-  public static final class Converter implements ITypeConverter<Limit>, Iterable<String> {
-    @Override
-    public Limit convert(String text) {
-      return parse(text);
-    }
-
-    /** Returns the words for completion. */
-    @Override
-    public Iterator<String> iterator() {
-      return Stream.of(SONG, Part.ALBUM, Part.CYCLE).map(StopAfter::value).iterator();
-    }
   }
 
   /** A limit, and the time at which it was set. */
@@ -133,6 +117,11 @@ public final class StopAfter implements AutoCloseable {
             + text
             + " is unknown; use a time such as 45m, a number such as \"3 songs\", album or cycle"
             + (name.equals(OPTION) ? "" : ", or off"));
+  }
+
+  /** Returns the words of limits other than times. */
+  public static ImmutableList<String> words() {
+    return ImmutableList.of(value(SONG), value(Part.ALBUM), value(Part.CYCLE));
   }
 
   private static int number(@Nullable String digits) {

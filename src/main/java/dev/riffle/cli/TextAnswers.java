@@ -8,12 +8,18 @@ import dev.riffle.queue.Position;
 import dev.riffle.track.Track;
 import dev.riffle.track.TrackUnit;
 import java.io.PrintStream;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Prints answers as lines of text. */
 public final class TextAnswers implements Answers {
+  private static final DateTimeFormatter MINUTE =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT);
   private final PrintStream out;
   private final PlayQueue<Track> queue;
 
@@ -194,4 +200,9 @@ public final class TextAnswers implements Answers {
 
   @Override
   public void quit() {} // the user sees it
+
+  /** Returns a time of this time zone, to the minute. */
+  public static String minute(Instant time) {
+    return MINUTE.format(time.atZone(ZoneId.systemDefault()));
+  }
 }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
@@ -23,7 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Reads and writes the files that a user names, within limits: a named pipe blocks until another
  * process opens it, a disk may not answer, and a device has no end. Stateless.
  */
-final class UserBytes {
+public final class UserBytes {
   /** The maximum size of a list of songs. */
   static final int MAX_LIST = 64 << 20;
 
@@ -46,7 +47,7 @@ final class UserBytes {
    * @throws IOException if it is neither, does not answer, is larger than {@code max} bytes, or
    *     cannot be read
    */
-  static byte[] read(Path file, int max) throws IOException {
+  public static byte[] read(Path file, int max) throws IOException {
     return within("read", chunks -> read(file, max, chunks));
   }
 
@@ -95,11 +96,49 @@ final class UserBytes {
   }
 
   /**
+   * Returns {@code word} as a path.
+   *
+   * @throws Misuse if no file or folder exists there
+   * @throws Failure if its disk does not answer within five seconds
+   */
+  public static Path existing(String word) {
+    return existing("", word, "");
+  }
+
+  /** Returns the path of an existing file or folder; the message names the option and a remedy. */
+  public static Path existing(String option, String word, String remedy) {
+    try {
+      Path path = Path.of(word);
+      if (FileCheck.of(path) == FileCheck.Answer.SILENT) {
+        throw new Failure(word + ": the disk does not answer");
+      }
+      if (!word.isEmpty() && Files.exists(path)) {
+        return path;
+      }
+    } catch (InvalidPathException e) {
+      // Reported below like a missing file.
+    }
+    String name = option.isEmpty() ? "" : option + ": ";
+    throw new Misuse(name + word + ": no such file or folder" + remedy);
+  }
+
+  /**
+   * Reads a file or a pipe.
+   *
+   * @throws Misuse if no file or folder exists there
+   * @throws IOException if it cannot be read, is larger than {@code max} bytes, or does not answer
+   *     within four seconds
+   */
+  public static byte[] read(String word, int max) throws IOException {
+    return read(existing(word), max);
+  }
+
+  /**
    * Writes a pipe or a device. Waits at most four seconds for each 64 KB.
    *
    * @throws IOException if it does not answer, or cannot be written
    */
-  static void write(Path file, byte[] bytes) throws IOException {
+  public static void write(Path file, byte[] bytes) throws IOException {
     within(
         "written",
         chunks -> {
@@ -119,7 +158,7 @@ final class UserBytes {
    *
    * @throws Failure if it is a pipe or a device, or its disk does not answer
    */
-  static void refusePipe(String option, String word) {
+  public static void refusePipe(String option, String word) {
     File file = new File(word);
     if (file.isAbsolute()
         && FileCheck.of(file.toPath()) == FileCheck.Answer.THERE

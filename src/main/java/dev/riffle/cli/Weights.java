@@ -79,7 +79,7 @@ final class Weights implements ToIntFunction<Track> {
       case AGE -> new Weights(Optional.of(word), ages, ImmutableMap.of());
       case DrawingRules.OFF -> NONE;
       default -> {
-        Path file = Sources.existing(name, word, "; use rating, age, off or a file");
+        Path file = UserBytes.existing(name, word, "; use rating, age, off or a file");
         yield new Weights(
             Optional.of(Exclusions.absolute(file).toString()), NONE, read(name, file));
       }
@@ -114,21 +114,21 @@ final class Weights implements ToIntFunction<Track> {
     return word.equals(Optional.of(AGE));
   }
 
-  /** Reports the songs of the file that are not among {@code tracks}. */
-  void reportMissing(List<Track> tracks, Console console) {
+  /** Returns a sentence about the songs of the file that are not among {@code tracks}. */
+  Optional<String> missing(List<Track> tracks) {
     Set<Path> missing = new HashSet<>(songs.keySet());
     if (!missing.isEmpty()) {
       tracks.forEach(song -> missing.remove(Exclusions.absolute(song.path())));
     }
-    if (!missing.isEmpty()) {
-      console.remark(
-          "--weights: "
-              + word.orElseThrow()
-              + ": "
-              + Words.count(missing.size(), "line")
-              + (missing.size() == 1 ? " names" : " name")
-              + " no song of the queue");
-    }
+    return missing.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "--weights: "
+                + word.orElseThrow()
+                + ": "
+                + Words.count(missing.size(), "line")
+                + (missing.size() == 1 ? " names" : " name")
+                + " no song of the queue");
   }
 
   private static Map<Path, Integer> read(String name, Path file) {
@@ -136,7 +136,7 @@ final class Weights implements ToIntFunction<Track> {
     try {
       lines =
           PlaylistFormat.lines(
-              UserBytes.read(file, UserBytes.MAX_LIST), Sources.lines(TagEncoding.AUTO, file));
+              UserBytes.read(file, UserBytes.MAX_LIST), UserLists.lines(TagEncoding.AUTO, file));
     } catch (IOException e) {
       throw new Failure(name + ": cannot read " + file + ": " + Reason.of(e));
     }

@@ -8,7 +8,7 @@ import dev.riffle.cli.Columns;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Failure;
 import dev.riffle.cli.Misuse;
-import dev.riffle.cli.Sources;
+import dev.riffle.cli.UserBytes;
 import dev.riffle.cli.Visible;
 import dev.riffle.cli.Words;
 import dev.riffle.cli.lab.PrizeFile.Recorded;
@@ -66,7 +66,7 @@ final class LabDrawCommand extends AnswerCommand {
 
   private byte[] bytes() {
     try {
-      return file.equals(STREAM) ? piped() : Sources.file(file, MAX_BYTES);
+      return file.equals(STREAM) ? piped() : UserBytes.read(file, MAX_BYTES);
     } catch (IOException e) {
       throw new Failure("cannot read " + file + ": " + Reason.of(e));
     }

@@ -8,7 +8,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Iterables;
 import com.google.common.primitives.Ints;
 import dev.riffle.cli.Misuse;
-import dev.riffle.cli.Words;
+import dev.riffle.cli.Suggestion;
 import dev.riffle.fairness.Algorithm;
 import dev.riffle.fairness.Generator;
 import dev.riffle.fairness.Law;
@@ -98,7 +98,7 @@ public final class LabWords {
     return find.apply(word)
         .orElseThrow(
             () -> {
-              String suggestion = Words.suggestion(word, names);
+              String suggestion = Suggestion.of(word, names);
               String remedy = suggestion.isEmpty() ? "; see `" + list + "`" : suggestion;
               return new Misuse("unknown " + kind + " (" + word + ")" + remedy);
             });

@@ -11,7 +11,7 @@ import dev.riffle.cli.Failure;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.OptionWords;
 import dev.riffle.cli.OutputFile;
-import dev.riffle.cli.Sources;
+import dev.riffle.cli.UserBytes;
 import dev.riffle.cli.Words;
 import dev.riffle.desktop.MprisClient;
 import dev.riffle.library.Reason;
@@ -126,11 +126,11 @@ public final class VerifyCommand extends AnswerCommand {
     requireApplicable(isPlayer, first);
     Optional<Path> page = html.map(OutputFile::path);
     page.ifPresent(OutputFile::check);
-    Optional<Path> songs = list.map(Sources::existing);
+    Optional<Path> songs = list.map(UserBytes::existing);
     if (isPlayer) {
       return press(first, songs);
     }
-    List<Path> paths = files.stream().map(Sources::existing).toList();
+    List<Path> paths = files.stream().map(UserBytes::existing).toList();
     try {
       Optional<SongList> known =
           songs.isPresent() ? Optional.of(SongList.read(songs.get())) : Optional.empty();

@@ -3,12 +3,9 @@ package dev.riffle.cli.music;
 import static java.util.stream.Collectors.joining;
 
 import com.google.common.base.Splitter;
-import dev.riffle.cli.Console;
 import dev.riffle.cli.DrawingRules.Values;
 import dev.riffle.cli.Failure;
 import dev.riffle.cli.Misuse;
-import dev.riffle.cli.SourceOptions;
-import dev.riffle.cli.Sources;
 import dev.riffle.cli.StopAfter;
 import dev.riffle.cli.remote.Verb;
 import dev.riffle.player.Player;
@@ -19,6 +16,8 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
@@ -29,26 +28,34 @@ import java.util.function.UnaryOperator;
 final class Commands {
   static final Splitter WORDS = Splitter.on(' ').limit(2).trimResults().omitEmptyStrings();
 
+  private static final String STANDARD_INPUT = "-"; // as a PATH of the command line
+
   private final PlayQueue<Track> queue;
   private final Player player;
   private final StopAfter stopAfter;
   private final HeardRules heard;
-  private final SourceOptions sources;
-  private final Console console;
+  private final Function<String, ? extends List<Track>> songs;
+  private final Consumer<RuntimeException> traces;
 
+  /**
+   * Creates the commands.
+   *
+   * @param songs returns the songs at a path
+   * @param traces receives internal errors
+   */
   Commands(
       PlayQueue<Track> queue,
       Player player,
       StopAfter stopAfter,
       HeardRules heard,
-      SourceOptions sources,
-      Console console) {
+      Function<String, ? extends List<Track>> songs,
+      Consumer<RuntimeException> traces) {
     this.queue = queue;
     this.player = player;
     this.stopAfter = stopAfter;
     this.heard = heard;
-    this.sources = sources;
-    this.console = console;
+    this.songs = songs;
+    this.traces = traces;
   }
 
   /**
@@ -103,7 +110,7 @@ final class Commands {
   /** Answers a failed command with an error; the conversation and the player continue. */
   private boolean refuse(RuntimeException e, Conversation conversation) {
     if (!Failure.isForeseen(e)) {
-      console.trace(e);
+      traces.accept(e);
     }
     conversation.answers().error(Failure.sentence(e));
     return true;
@@ -119,10 +126,10 @@ final class Commands {
   }
 
   private List<Track> songs(String path) {
-    if (path.isEmpty() || path.equals(Sources.STANDARD_INPUT)) {
+    if (path.isEmpty() || path.equals(STANDARD_INPUT)) {
       throw new Misuse("add needs a PATH; standard input carries the commands");
     }
-    return new SongPaths(List.of(path), sources, console).songs();
+    return songs.apply(path);
   }
 
   private static boolean isThere(String path) {

@@ -11,6 +11,7 @@ import dev.riffle.cli.Console;
 import dev.riffle.cli.DrawingRules;
 import dev.riffle.cli.Misuse;
 import dev.riffle.cli.QueueOptions;
+import dev.riffle.cli.Suggestion;
 import dev.riffle.cli.UserDirectories;
 import dev.riffle.cli.UserFile;
 import dev.riffle.cli.Words;
@@ -75,7 +76,7 @@ record Configuration(ImmutableMap<String, String> options) {
     int sign = line.indexOf('=');
     String name = (sign < 0 ? line : line.substring(0, sign)).strip();
     if (!NAMES.contains(name)) {
-      String suggestion = Words.suggestion(name, NAMES);
+      String suggestion = Suggestion.of(name, NAMES);
       String remedy = "; use one of " + String.join(", ", NAMES);
       // Without the name if it may be the content of another file.
       String shown = sign < 0 && suggestion.isEmpty() ? "" : Words.shown(name);
@@ -101,8 +102,8 @@ record Configuration(ImmutableMap<String, String> options) {
 
   private static void check(String name, String value) {
     switch (name) {
-      case "mode" -> Words.mode(value);
-      case "repeat" -> Words.repeat(value);
+      case "mode" -> Words.parse(PlayMode.class, name, value);
+      case "repeat" -> Words.parse(RepeatMode.class, name, value);
       case "gap" -> QueueOptions.checkGap(name, value);
       case "encoding" -> Misuse.ifRefused(name, () -> new TagEncoding(value));
       case COLOR -> Words.parse(ColorMode.class, name, value);
@@ -121,7 +122,7 @@ record Configuration(ImmutableMap<String, String> options) {
   }
 
   Optional<PlayMode> mode() {
-    return value("mode").map(Words::mode);
+    return value("mode").map(word -> Words.parse(PlayMode.class, "mode", word));
   }
 
   /** Returns the words of the drawing rules, by the name of the option. */
@@ -134,7 +135,7 @@ record Configuration(ImmutableMap<String, String> options) {
   }
 
   Optional<RepeatMode> repeat() {
-    return value("repeat").map(Words::repeat);
+    return value("repeat").map(word -> Words.parse(RepeatMode.class, "repeat", word));
   }
 
   Optional<String> gap() {

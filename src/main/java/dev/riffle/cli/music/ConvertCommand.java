@@ -9,6 +9,8 @@ import dev.riffle.cli.OptionWords;
 import dev.riffle.cli.OutputFile;
 import dev.riffle.cli.RootOption;
 import dev.riffle.cli.Sources;
+import dev.riffle.cli.UserBytes;
+import dev.riffle.cli.UserLists;
 import dev.riffle.cli.Words;
 import dev.riffle.library.TagEncoding;
 import dev.riffle.playlist.Playlist;
@@ -107,7 +109,7 @@ final class ConvertCommand implements Callable<Integer> {
     Playlist list =
         in.equals(STREAM)
             ? Sources.standardInput(source, root, TagEncoding.AUTO, console)
-            : Sources.playlist(Sources.existing(in), source, root);
+            : UserLists.playlist(UserBytes.existing(in), source, root);
     list.problems().forEach(console::remark);
     if (strict && !list.faults().isEmpty()) {
       int faults = list.faults().size();
@@ -148,7 +150,7 @@ final class ConvertCommand implements Callable<Integer> {
   private static PlaylistFormat format(
       String option, Optional<PlaylistFormat> format, String name) {
     return format
-        .or(() -> Sources.listFormat(OutputFile.path(name)))
+        .or(() -> UserLists.listFormat(OutputFile.path(name)))
         .orElseThrow(
             () -> {
               String formats =

@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Ints;
 import com.google.common.util.concurrent.Futures;
-import dev.riffle.cli.Console;
 import dev.riffle.library.Reason;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
@@ -13,13 +12,13 @@ import dev.riffle.session.LastHeard;
 import dev.riffle.session.ListenLog;
 import dev.riffle.track.Track;
 import java.io.IOException;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.FutureTask;
+import java.util.function.Consumer;
 
 /**
  * The songs that were heard, by the log of listens of the user, which is read once. A log that
@@ -29,26 +28,26 @@ final class HeardSongs {
   /** The weight by age of a song that was never heard: that of one heard a year ago. */
   private static final int NEVER = 365 * 24 + 1;
 
-  private final Console console;
   private final InstantSource clock;
+  private final Consumer<String> problems;
   private final FutureTask<Optional<LastHeard>> heard;
 
-  HeardSongs(Optional<ListenLog> log, InstantSource clock, Console console) {
-    this.console = console;
+  /**
+   * Creates the songs of a log.
+   *
+   * @param problems receives a sentence if the log cannot be read
+   */
+  HeardSongs(Optional<ListenLog> log, InstantSource clock, Consumer<String> problems) {
     this.clock = clock;
+    this.problems = problems;
     this.heard = new FutureTask<>(() -> log.flatMap(this::read));
-  }
-
-  /** Returns the songs that the user heard. */
-  static HeardSongs of(Console console) {
-    return new HeardSongs(ListenKeeper.log(console), Clock.systemUTC(), console);
   }
 
   private Optional<LastHeard> read(ListenLog log) {
     try {
       return Optional.of(log.lastHeard());
     } catch (IOException e) {
-      console.remark(log.file() + ": cannot read the log of listens: " + Reason.of(e));
+      problems.accept(log.file() + ": cannot read the log of listens: " + Reason.of(e));
       return Optional.empty();
     }
   }
@@ -108,7 +107,7 @@ final class HeardSongs {
               try {
                 times.update();
               } catch (IOException e) {
-                console.debug("the log of listens is not read: " + e.getMessage());
+                // Read at the next call.
               }
             });
   }

@@ -1,17 +1,17 @@
 package dev.riffle.cli.music;
 
-import dev.riffle.cli.Console;
 import dev.riffle.cli.Failure;
-import dev.riffle.cli.UserDirectories;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.session.DamagedSessionException;
 import dev.riffle.session.Session;
 import dev.riffle.track.Track;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -20,7 +20,7 @@ import java.util.function.Function;
  */
 final class KeptSession implements AutoCloseable {
   private final Optional<Sessions> sessions;
-  private final Console console;
+  private final Consumer<String> remarks;
 
   // Guarded by this.
   private Optional<Session<Track>> session = Optional.empty();
@@ -29,13 +29,13 @@ final class KeptSession implements AutoCloseable {
   /**
    * Creates an empty holder.
    *
+   * @param folder the folder of all sessions, or empty to save nothing
    * @param functions for the songs that are added to a resumed session
+   * @param remarks receives sentences for the listener
    */
-  KeptSession(Drawing<Track> functions, Console console) {
-    this.sessions =
-        UserDirectories.state(console.environment())
-            .map(folder -> new Sessions(folder, functions, console::remark));
-    this.console = console;
+  KeptSession(Optional<Path> folder, Drawing<Track> functions, Consumer<String> remarks) {
+    this.sessions = folder.map(all -> new Sessions(all, functions, remarks));
+    this.remarks = remarks;
   }
 
   /**
@@ -117,7 +117,7 @@ final class KeptSession implements AutoCloseable {
     try {
       tryToCreate(wish, queue);
     } catch (IOException e) {
-      console.remark(e.getMessage() + ": cannot save this session for now");
+      remarks.accept(e.getMessage() + ": cannot save this session for now");
       AtomicLong changes = new AtomicLong();
       var unused = queue.subscribe(change -> retry(changes.incrementAndGet(), wish, queue));
     }
@@ -129,7 +129,7 @@ final class KeptSession implements AutoCloseable {
     }
     try {
       tryToCreate(wish, queue);
-      name().ifPresent(name -> console.remark("this session is saved from now on, as " + name));
+      name().ifPresent(name -> remarks.accept("this session is saved from now on, as " + name));
     } catch (IOException e) {
       // Reported at the first attempt.
     }

@@ -1,8 +1,6 @@
 package dev.riffle.cli.music;
 
 import com.google.common.base.Ticker;
-import dev.riffle.cli.Console;
-import dev.riffle.cli.UserDirectories;
 import dev.riffle.library.Reason;
 import dev.riffle.player.Player;
 import dev.riffle.player.PlayerListener;
@@ -16,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * Adds the songs that were listened to to a log, at most ten seconds after enough of a song was
@@ -28,7 +27,7 @@ final class ListenKeeper implements AutoCloseable {
 
   private final ListenLog log;
   private final Runnable listened;
-  private final Console console;
+  private final Consumer<String> problems;
   private final ListenMeter meter =
       new ListenMeter(Ticker.systemTicker(), Clock.systemUTC(), this::add);
   private volatile boolean hasFailed;
@@ -42,16 +41,12 @@ final class ListenKeeper implements AutoCloseable {
    * Creates a keeper.
    *
    * @param listened run after each song that was added to the log
+   * @param problems receives a sentence if the log cannot be written
    */
-  ListenKeeper(ListenLog log, Runnable listened, Console console) {
+  ListenKeeper(ListenLog log, Runnable listened, Consumer<String> problems) {
     this.log = log;
     this.listened = listened;
-    this.console = console;
-  }
-
-  /** Returns the log of the user, or empty if the environment names no directory for it. */
-  static Optional<ListenLog> log(Console console) {
-    return UserDirectories.state(console.environment()).map(ListenLog::in);
+    this.problems = problems;
   }
 
   private static Thread thread(Runnable work) {
@@ -81,7 +76,7 @@ final class ListenKeeper implements AutoCloseable {
       listened.run();
     } catch (IOException e) {
       if (!hasFailed) {
-        console.remark(log.file() + ": cannot log this song for now: " + Reason.of(e));
+        problems.accept(log.file() + ": cannot log this song for now: " + Reason.of(e));
       }
       hasFailed = true;
     }

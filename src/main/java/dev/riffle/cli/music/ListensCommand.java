@@ -77,7 +77,7 @@ final class ListensCommand implements Callable<Integer> {
     }
     Optional<Path> path = forget.map(ListensCommand::path);
     Optional<ListenLog> log =
-        ListenKeeper.log(console).map(found -> found.waitingAtMost(maxWait, console::remark));
+        UserLog.of(console).map(found -> found.waitingAtMost(maxWait, console::remark));
     try {
       if (log.isPresent()) {
         run(log.get(), path);
@@ -143,6 +143,6 @@ final class ListensCommand implements Callable<Integer> {
   }
 
   private static String line(Listen listen) {
-    return SessionsCommand.minute(listen.listenedAt()) + "  " + TextAnswers.name(listen.track());
+    return TextAnswers.minute(listen.listenedAt()) + "  " + TextAnswers.name(listen.track());
   }
 }

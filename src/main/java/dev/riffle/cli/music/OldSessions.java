@@ -2,6 +2,7 @@ package dev.riffle.cli.music;
 
 import static com.google.common.base.Strings.lenientFormat;
 
+import dev.riffle.cli.TextAnswers;
 import dev.riffle.cli.music.Sessions.Stored;
 import dev.riffle.session.SessionOpener;
 import java.io.IOException;
@@ -90,7 +91,7 @@ record OldSessions(Path folder, Consumer<String> listener) {
         lenientFormat(
             "deleted session %s, last used %s; the last %s are kept, and those resumed with"
                 + " --session",
-            session.name(), SessionsCommand.minute(session.lastUsed()), MAX_KEPT));
+            session.name(), TextAnswers.minute(session.lastUsed()), MAX_KEPT));
   }
 
   private void releaseNames() {

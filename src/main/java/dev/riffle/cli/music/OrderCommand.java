@@ -21,6 +21,7 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -122,7 +123,7 @@ final class OrderCommand implements Callable<Integer> {
     int max = playlist.isPresent() ? MAX_PLAYLIST : Integer.MAX_VALUE;
     count.ifPresent(k -> Misuse.unlessIn("--count", k, 1, max));
     sources.formats(Player.Output.AUTO.formats());
-    HeardSongs songs = HeardSongs.of(console);
+    HeardSongs songs = new HeardSongs(UserLog.of(console), Clock.systemUTC(), console::remark);
     DrawingRules rules = options.rules(songs::weight, console::remark);
     HeardRules heard = new HeardRules(rules, songs);
     heard.preload();

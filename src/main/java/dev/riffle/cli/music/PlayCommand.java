@@ -13,6 +13,7 @@ import dev.riffle.cli.SourceOptions;
 import dev.riffle.cli.Sources;
 import dev.riffle.cli.StopAfter;
 import dev.riffle.cli.TextAnswers;
+import dev.riffle.cli.UserDirectories;
 import dev.riffle.cli.screen.ColorMode;
 import dev.riffle.cli.screen.Screen;
 import dev.riffle.library.Watch;
@@ -25,6 +26,7 @@ import dev.riffle.session.ListenLog;
 import dev.riffle.session.ResumePoint;
 import dev.riffle.session.Session;
 import dev.riffle.track.Track;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -71,8 +73,8 @@ public final class PlayCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--sound"},
       paramLabel = "WHAT",
-      converter = SoundSettings.Outputs.class,
-      completionCandidates = SoundSettings.Outputs.class,
+      converter = PlayWords.Outputs.class,
+      completionCandidates = PlayWords.Outputs.class,
       description =
           "auto: MP3 files by Java; FLAC, Opus and others by mpv, if it is installed; silence"
               + " without an audio device. java: MP3 files only. mpv: all files by mpv. none: no"
@@ -83,8 +85,8 @@ public final class PlayCommand implements Callable<Integer> {
   @Option(
       names = "--replay-gain",
       paramLabel = "WHAT",
-      converter = SoundSettings.ReplayGains.class,
-      completionCandidates = SoundSettings.ReplayGains.class,
+      converter = PlayWords.ReplayGains.class,
+      completionCandidates = PlayWords.ReplayGains.class,
       description =
           "track: equal loudness of all songs, by their ReplayGain tags; album: equal loudness"
               + " of all albums; or off. Default: that of the session, else off.")
@@ -93,8 +95,8 @@ public final class PlayCommand implements Callable<Integer> {
   @Option(
       names = "--stop-after",
       paramLabel = "WHAT",
-      converter = StopAfter.Converter.class,
-      completionCandidates = StopAfter.Converter.class,
+      converter = PlayWords.Limits.class,
+      completionCandidates = PlayWords.Limits.class,
       description =
           "Stop after a time, songs, the album or the cycle: 45m, \"3 songs\", album or cycle."
               + " The song that plays then finishes.")
@@ -142,7 +144,7 @@ public final class PlayCommand implements Callable<Integer> {
 
   private PlayCommand(Console console) {
     this.console = console;
-    this.songsHeard = HeardSongs.of(console);
+    this.songsHeard = new HeardSongs(UserLog.of(console), Clock.systemUTC(), console::remark);
     this.heard = new HeardRules(new DrawingRules(Values.NONE, songsHeard::weight), songsHeard);
   }
 
@@ -181,7 +183,11 @@ public final class PlayCommand implements Callable<Integer> {
     heard = new HeardRules(options.rules(songsHeard::weight, console::remark), songsHeard);
     heard.preload();
     boolean keys = !plain && !json && !paths.contains(Sources.STANDARD_INPUT) && mayBeATerminal();
-    try (KeptSession session = new KeptSession(heard.rules().functions(), console)) {
+    try (KeptSession session =
+        new KeptSession(
+            UserDirectories.state(console.environment()),
+            heard.rules().functions(),
+            console::remark)) {
       Optional<Screen> screen =
           keys
               ? Screen.open(console, color.or(configuration::color).orElse(ColorMode.AUTO))
@@ -240,7 +246,7 @@ public final class PlayCommand implements Callable<Integer> {
     // Without a playback clock, no song is played for a time.
     boolean logs =
         !noLog && configuration.logsListens() && selection.settings().sound() != Player.Output.NONE;
-    Optional<ListenLog> log = logs ? ListenKeeper.log(console) : Optional.empty();
+    Optional<ListenLog> log = logs ? UserLog.of(console) : Optional.empty();
     return new Playback(selection, session, begin, log, sources, console);
   }
 

@@ -61,10 +61,17 @@ final class Playback implements AutoCloseable {
     this.console = console;
     this.player = selection.settings().player(queue(), new PlayerEvents());
     this.keeper = new ResumeKeeper(begin, session, selection, player);
-    this.listens = log.map(kept -> new ListenKeeper(kept, this::listened, console));
+    this.listens = log.map(kept -> new ListenKeeper(kept, this::listened, console::remark));
     this.stopAfter = new StopAfter(queue());
     selection.heard().rules().onChange(option -> keeper.save());
-    this.commands = new Commands(queue(), player, stopAfter, selection.heard(), sources, console);
+    this.commands =
+        new Commands(
+            queue(),
+            player,
+            stopAfter,
+            selection.heard(),
+            path -> new SongPaths(List.of(path), sources, console).songs(),
+            console::trace);
     keepUntilClosed(stopAfter);
     keepUntilClosed(selection.heard());
     listens.ifPresent(this::keepUntilClosed);

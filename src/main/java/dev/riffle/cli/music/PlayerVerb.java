@@ -26,6 +26,7 @@ import dev.riffle.cli.remote.Verb.Access;
 import dev.riffle.cli.remote.Verb.Operand;
 import dev.riffle.player.Buttons;
 import dev.riffle.player.Player;
+import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -127,7 +128,7 @@ public enum PlayerVerb {
       case UPCOMING -> turn.answer(turn.queue().upcoming(turn.count()));
       case HISTORY -> turn.answer(turn.queue().history(turn.count()));
       case MODE -> {
-        turn.queue().setMode(Words.mode(turn.argument()));
+        turn.queue().setMode(Words.parse(PlayMode.class, "mode", turn.argument()));
         turn.answerMode();
       }
       case RESHUFFLE -> {

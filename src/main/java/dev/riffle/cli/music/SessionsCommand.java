@@ -18,11 +18,7 @@ import dev.riffle.library.Reason;
 import dev.riffle.playlist.TrackJson;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -40,8 +36,6 @@ import picocli.CommandLine.Option;
     },
     footer = {"  riffle sessions", "  riffle sessions --json"})
 final class SessionsCommand implements Callable<Integer> {
-  private static final DateTimeFormatter MINUTE =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT);
 
   private final Console console;
 
@@ -83,7 +77,7 @@ final class SessionsCommand implements Callable<Integer> {
     int names = widest(sessions, session -> Visible.whole(session.name()));
     int sizes = widest(sessions, SessionsCommand::size);
     for (Sessions.Listed session : sessions) {
-      String last = minute(session.lastUsed());
+      String last = TextAnswers.minute(session.lastUsed());
       String line =
           Columns.cell(Visible.whole(session.name()), names)
               + "  "
@@ -95,11 +89,6 @@ final class SessionsCommand implements Callable<Integer> {
       console.out().println(line.stripTrailing());
       session.problem().ifPresent(console::remark);
     }
-  }
-
-  /** Returns a time of this time zone, to the minute. */
-  static String minute(Instant time) {
-    return MINUTE.format(time.atZone(ZoneId.systemDefault()));
   }
 
   private static int widest(

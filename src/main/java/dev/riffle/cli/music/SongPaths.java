@@ -8,6 +8,7 @@ import com.google.common.io.MoreFiles;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.SourceOptions;
 import dev.riffle.cli.Sources;
+import dev.riffle.cli.UserBytes;
 import dev.riffle.library.Watch;
 import dev.riffle.track.Track;
 import java.nio.file.Files;
@@ -44,7 +45,9 @@ record SongPaths(List<String> words, SourceOptions options, Console console) {
   }
 
   private static String absoluteWord(String word) {
-    return word.equals(Sources.STANDARD_INPUT) ? word : absolute(Sources.existing(word)).toString();
+    return word.equals(Sources.STANDARD_INPUT)
+        ? word
+        : absolute(UserBytes.existing(word)).toString();
   }
 
   // A ".." is kept: if a is a symbolic link, a/../b is not b.

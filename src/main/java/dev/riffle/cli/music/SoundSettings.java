@@ -2,7 +2,6 @@ package dev.riffle.cli.music;
 
 import com.google.common.collect.ImmutableMap;
 import dev.riffle.cli.Failure;
-import dev.riffle.cli.OptionWords;
 import dev.riffle.cli.Words;
 import dev.riffle.player.Player;
 import dev.riffle.player.Player.Output;
@@ -24,20 +23,6 @@ import org.jspecify.annotations.Nullable;
 record SoundSettings(Output sound, ReplayGainMode replayGain) {
   static final String SOUND = "sound";
   static final String REPLAY_GAIN = "replay-gain";
-
-  /** The words of {@code --sound}. */
-  static final class Outputs extends OptionWords<Output> {
-    Outputs() {
-      super("--" + SOUND, Output.class);
-    }
-  }
-
-  /** The words of {@code --replay-gain}. */
-  static final class ReplayGains extends OptionWords<ReplayGainMode> {
-    ReplayGains() {
-      super("--" + REPLAY_GAIN, ReplayGainMode.class);
-    }
-  }
 
   /** The settings of a new session. */
   static final SoundSettings DEFAULT = new SoundSettings(Output.AUTO, ReplayGainMode.OFF);

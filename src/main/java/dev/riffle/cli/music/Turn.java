@@ -19,6 +19,7 @@ import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.RepeatMode;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -143,7 +144,7 @@ record Turn(
 
   void setRepeat() {
     if (!argument.isEmpty()) {
-      queue.setRepeat(Words.repeat(argument));
+      queue.setRepeat(Words.parse(RepeatMode.class, "repeat", argument));
     }
     answerSetting(() -> answer(Words.of(queue.repeat())));
   }

@@ -5,6 +5,7 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import dev.riffle.cli.Misuse;
+import dev.riffle.cli.Suggestion;
 import dev.riffle.cli.Words;
 import java.util.Arrays;
 import java.util.List;
@@ -114,7 +115,7 @@ enum KeyAction {
     private static Misuse unknown(String word, List<KeyAction> all) {
       List<String> names = all.stream().map(Words::of).collect(toImmutableList());
       String sentence = ("unknown action " + Words.shown(word)).strip();
-      return new Misuse(sentence + Words.suggestion(word, names));
+      return new Misuse(sentence + Suggestion.of(word, names));
     }
 
     /** Returns the argument of an action that takes a number. */

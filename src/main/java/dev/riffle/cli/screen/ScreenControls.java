@@ -4,6 +4,7 @@ import static java.util.Comparator.comparingInt;
 
 import com.google.common.primitives.Ints;
 import dev.riffle.cli.DrawingRules;
+import dev.riffle.cli.GroupWords;
 import dev.riffle.cli.Status;
 import dev.riffle.cli.TextAnswers;
 import dev.riffle.cli.Words;
@@ -157,8 +158,8 @@ final class ScreenControls {
                 case ARTIST -> TrackGroup.ALBUM;
                 case ALBUM -> TrackGroup.SONG;
               };
-          rules.set(queue, DrawingRules.SPREAD, Words.of(next));
-          messages.accept("spread " + Words.of(next));
+          rules.set(queue, DrawingRules.SPREAD, GroupWords.of(next));
+          messages.accept("spread " + GroupWords.of(next));
         });
   }
 

@@ -27,6 +27,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -63,7 +64,12 @@ class CommandsTest {
           ImmutableMap.of());
   private final Commands commands =
       new Commands(
-          queue, player, new StopAfter(queue), HeardRulesTest.none(), new SourceOptions(), console);
+          queue,
+          player,
+          new StopAfter(queue),
+          HeardRulesTest.none(),
+          path -> new SongPaths(List.of(path), new SourceOptions(), console).songs(),
+          console::trace);
 
   @AfterEach
   void close() {
@@ -113,8 +119,8 @@ class CommandsTest {
             broken,
             new StopAfter(queue),
             HeardRulesTest.none(),
-            new SourceOptions(),
-            console);
+            path -> ImmutableList.of(),
+            console::trace);
     return new Conversation(commands, queue, false, answers::append);
   }
 

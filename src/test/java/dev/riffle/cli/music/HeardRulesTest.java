@@ -2,11 +2,8 @@ package dev.riffle.cli.music;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
-import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
-import dev.riffle.cli.Console;
 import dev.riffle.cli.DrawingRules;
 import dev.riffle.cli.QueueOptions;
 import dev.riffle.queue.Cause;
@@ -17,10 +14,7 @@ import dev.riffle.queue.RepeatMode;
 import dev.riffle.session.ListenLog;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,9 +45,7 @@ class HeardRulesTest {
   }
 
   private HeardSongs songs() {
-    PrintStream none = new PrintStream(new ByteArrayOutputStream(), true, UTF_8);
-    Console console = new Console(InputStream.nullInputStream(), none, none, ImmutableMap.of());
-    return new HeardSongs(Optional.of(log()), () -> now, console);
+    return new HeardSongs(Optional.of(log()), () -> now, problem -> {});
   }
 
   private HeardRules rules(String... options) {
@@ -66,10 +58,8 @@ class HeardRulesTest {
 
   /** Returns rules of uniform draws, without a log. */
   static HeardRules none() {
-    PrintStream none = new PrintStream(new ByteArrayOutputStream(), true, UTF_8);
-    Console console = new Console(InputStream.nullInputStream(), none, none, ImmutableMap.of());
     DrawingRules rules = new DrawingRules(DrawingRules.Values.NONE, song -> 1);
-    return new HeardRules(rules, new HeardSongs(Optional.empty(), () -> NOON, console));
+    return new HeardRules(rules, new HeardSongs(Optional.empty(), () -> NOON, problem -> {}));
   }
 
   private static PlayQueue<Track> queue(HeardRules rules) {

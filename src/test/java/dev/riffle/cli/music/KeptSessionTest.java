@@ -1,20 +1,16 @@
 package dev.riffle.cli.music;
 
 import static com.google.common.truth.Truth.assertThat;
-import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.google.common.collect.ImmutableMap;
-import dev.riffle.cli.Console;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -29,7 +25,7 @@ class KeptSessionTest {
           .toList();
 
   @TempDir Path home;
-  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+  private final List<String> said = new ArrayList<>();
   private final PlayQueue<Track> queue =
       PlayQueue.<Track>builder(Seed.parse("kept")).addAll(SONGS).build();
 
@@ -38,13 +34,7 @@ class KeptSessionTest {
   }
 
   private KeptSession session() {
-    return new KeptSession(
-        Drawing.uniform(),
-        new Console(
-            InputStream.nullInputStream(),
-            said,
-            said,
-            ImmutableMap.of("XDG_STATE_HOME", home.toString())));
+    return new KeptSession(Optional.of(state()), Drawing.uniform(), said::add);
   }
 
   /** Makes the creation of sessions fail: the folder of sessions is a file. */
@@ -54,8 +44,8 @@ class KeptSessionTest {
   }
 
   private List<String> remarks() {
-    List<String> lines = said.toString(UTF_8).lines().toList();
-    said.reset();
+    List<String> lines = List.copyOf(said);
+    said.clear();
     return lines;
   }
 
@@ -64,8 +54,7 @@ class KeptSessionTest {
     try (KeptSession session = session()) {
       session.create("music", queue);
       assertThat(session.get()).isEqualTo(Optional.empty());
-      String refused =
-          "riffle: session in " + state().resolve("sessions/music") + " cannot be saved: ";
+      String refused = "session in " + state().resolve("sessions/music") + " cannot be saved: ";
       assertThat(remarks())
           .containsExactly(
               refused + state() + " is not a folder: cannot save this session for now");
@@ -76,7 +65,7 @@ class KeptSessionTest {
       assertThat(session.get()).isEqualTo(Optional.empty()); // no retry at the third change
       assertThat(remarks()).isEmpty();
       queue.next();
-      assertThat(remarks()).containsExactly("riffle: this session is saved from now on, as music");
+      assertThat(remarks()).containsExactly("this session is saved from now on, as music");
       queue.next();
       queue.next();
       queue.next();

@@ -3,12 +3,10 @@ package dev.riffle.cli.music;
 import static com.google.common.truth.Truth.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.google.common.collect.ImmutableMap;
-import dev.riffle.cli.Console;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.Samples;
-import dev.riffle.cli.SourceOptions;
 import dev.riffle.cli.StopAfter;
+import dev.riffle.library.Scan;
 import dev.riffle.player.Player;
 import dev.riffle.player.PlayerListener;
 import dev.riffle.player.StillPlayer;
@@ -17,8 +15,7 @@ import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
-import java.io.InputStream;
-import java.io.OutputStream;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -54,12 +51,8 @@ class RemoteVerbsTest {
           player,
           stopAfter,
           HeardRulesTest.none(),
-          new SourceOptions(),
-          new Console(
-              InputStream.nullInputStream(),
-              OutputStream.nullOutputStream(),
-              OutputStream.nullOutputStream(),
-              ImmutableMap.of()));
+          path -> Scan.of(List.of(Path.of(path))).run().tracks(),
+          internal -> {});
 
   private static Track song(int i) {
     return Track.builder(Samples.SONG).title("song " + i).durationMillis(240_000).build();

@@ -5,6 +5,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.cli.TextAnswers;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.session.DamagedSessionException;
@@ -343,7 +344,7 @@ class SessionsTest {
     assertThat(said)
         .containsExactly(
             "deleted session s0, last used %s; the last 10 are kept, and those resumed with --session"
-                .formatted(SessionsCommand.minute(LONG_AGO.plusSeconds(10))));
+                .formatted(TextAnswers.minute(LONG_AGO.plusSeconds(10))));
   }
 
   @Test
