@@ -1,6 +1,7 @@
 /** Music library, playlists, sessions and playback around the queue. */
 module dev.riffle {
   exports dev.riffle.library;
+  exports dev.riffle.listens;
   exports dev.riffle.player;
   exports dev.riffle.playlist;
   exports dev.riffle.session;

@@ -2,9 +2,9 @@ package dev.riffle;
 
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ObjectArrays;
-import dev.riffle.cli.Misuse;
 import dev.riffle.cli.Suggestion;
 import dev.riffle.cli.music.PlayCommand;
+import dev.riffle.words.Misuse;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package dev.riffle;
 
-import dev.riffle.cli.Misuse;
+import dev.riffle.words.Misuse;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.riffle;
 
 import dev.riffle.cli.Utf8;
-import dev.riffle.cli.music.PlayerVerb;
 import dev.riffle.cli.remote.Client;
+import dev.riffle.control.PlayerVerb;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;

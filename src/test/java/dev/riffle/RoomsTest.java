@@ -29,26 +29,45 @@ class RoomsTest {
   private static final ImmutableMap<String, Long> LARGE =
       ImmutableMap.of("queue", 16L, "fairness", 30L, "verify", 15L, "cli", 26L);
 
+  private static final ImmutableSet<String> CONTROL =
+      ImmutableSet.of(
+          "words",
+          "files",
+          "rules",
+          "player",
+          "shuffle",
+          "queue",
+          "track",
+          "library",
+          "playlist",
+          "session",
+          "listens",
+          "mpv");
+
   /** The allowed imports, from the innermost room to the outermost. */
   private static final ImmutableSetMultimap<String, String> MAY_IMPORT =
       ImmutableSetMultimap.<String, String>builder()
           .putAll("queue", "shuffle")
           .putAll("mp3", "track", "encoding")
           .putAll("mpv", "track")
-          .putAll("library", "track", "mp3", "encoding")
           .putAll("playlist", "track")
-          .putAll("session", "shuffle", "queue", "track", "playlist")
-          .putAll("player", "queue", "track", "mp3", "library", "mpv")
-          .putAll("desktop", "queue", "player", "track", "library", "mp3")
+          .putAll("words", "files")
+          .putAll("library", "words", "files", "track", "mp3", "encoding", "playlist")
+          .putAll("session", "files", "shuffle", "queue", "track", "playlist")
+          .putAll("listens", "words", "files", "track", "playlist")
+          .putAll("player", "files", "queue", "track", "mp3", "library", "mpv")
+          .putAll("rules", "words", "files", "queue", "track", "playlist", "library", "listens")
+          .putAll("control", CONTROL)
+          .putAll("desktop", "queue", "player", "track", "library")
           .putAll("fairness", "shuffle", "queue")
           .putAll("claims", "shuffle", "fairness")
-          .putAll("verify", "track", "playlist")
+          .putAll("verify", "track", "playlist", "listens")
           .putAll("report", "shuffle", "fairness", "claims", "verify")
           .build();
 
   private static final ImmutableSet<String> BELOW =
       ImmutableSet.<String>builder()
-          .add("track", "shuffle", "encoding")
+          .add("track", "shuffle", "encoding", "files")
           .addAll(MAY_IMPORT.keySet())
           .build();
 

@@ -31,9 +31,9 @@ class WordingTest {
   /** Phrases that stay, each with its file and the reason. */
   private static final ImmutableMap<String, String> EXCEPTIONS =
       ImmutableMap.of(
-          "src/main/java/dev/riffle/cli/JsonAnswers.java: \"lane\"",
+          "src/main/java/dev/riffle/control/JsonAnswers.java: \"lane\"",
           "a line of the program",
-          "src/main/java/dev/riffle/cli/music/PlayerVerb.java: \"lane\"",
+          "src/main/java/dev/riffle/control/PlayerVerb.java: \"lane\"",
           "the same line",
           "src/main/java/dev/riffle/verify/Trial.java:"
               + " \"this log cannot tell: the player %s, or %s\"",

@@ -4,8 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.EvictingQueue;
 import com.google.common.collect.ImmutableMap;
-import dev.riffle.library.Reason;
+import dev.riffle.files.Reason;
 import dev.riffle.shuffle.Seed;
+import dev.riffle.words.Visible;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,5 +1,6 @@
 package dev.riffle.cli;
 
+import dev.riffle.words.Words;
 import java.util.Arrays;
 import java.util.Iterator;
 import picocli.CommandLine.ITypeConverter;

@@ -1,6 +1,9 @@
 package dev.riffle.cli;
 
-import dev.riffle.library.Reason;
+import dev.riffle.files.Reason;
+import dev.riffle.words.Failure;
+import dev.riffle.words.Misuse;
+import dev.riffle.words.UserBytes;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;

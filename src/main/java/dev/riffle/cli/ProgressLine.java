@@ -1,5 +1,6 @@
 package dev.riffle.cli;
 
+import dev.riffle.words.Words;
 import java.io.PrintStream;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;

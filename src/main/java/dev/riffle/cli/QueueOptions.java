@@ -1,14 +1,23 @@
 package dev.riffle.cli;
 
 import com.google.common.collect.ImmutableListMultimap;
-import dev.riffle.cli.DrawingRules.Values;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
+import dev.riffle.rules.DrawingRules;
+import dev.riffle.rules.DrawingRules.Values;
+import dev.riffle.rules.Exclusions;
+import dev.riffle.rules.Gap;
+import dev.riffle.rules.GroupWords;
+import dev.riffle.rules.Weights;
 import dev.riffle.track.Track;
 import dev.riffle.track.TrackGroup;
 import dev.riffle.track.TrackUnit;
+import dev.riffle.words.Failure;
+import dev.riffle.words.Misuse;
+import dev.riffle.words.UserBytes;
+import dev.riffle.words.Words;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.riffle.cli;
 
 import dev.riffle.playlist.Root;
+import dev.riffle.words.Misuse;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 package dev.riffle.cli;
 
 import dev.riffle.shuffle.Seed;
+import dev.riffle.words.Misuse;
 import java.util.Optional;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;

@@ -3,6 +3,7 @@ package dev.riffle.cli;
 import dev.riffle.library.Library;
 import dev.riffle.library.TagEncoding;
 import dev.riffle.playlist.Root;
+import dev.riffle.words.Misuse;
 import java.util.Optional;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;

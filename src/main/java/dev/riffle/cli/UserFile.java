@@ -3,7 +3,12 @@ package dev.riffle.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.base.CharMatcher;
-import dev.riffle.library.Reason;
+import dev.riffle.files.Reason;
+import dev.riffle.words.Failure;
+import dev.riffle.words.Misuse;
+import dev.riffle.words.UserBytes;
+import dev.riffle.words.UserDirectories;
+import dev.riffle.words.Words;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

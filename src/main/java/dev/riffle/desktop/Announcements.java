@@ -4,6 +4,7 @@ import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
+import dev.riffle.library.Art;
 import dev.riffle.player.Player;
 import dev.riffle.player.Player.State;
 import dev.riffle.queue.Entry;

@@ -1,6 +1,8 @@
 package dev.riffle.desktop;
 
 import com.google.common.util.concurrent.ThreadFactoryBuilder;
+import dev.riffle.library.Art;
+import dev.riffle.library.CoverCache;
 import dev.riffle.library.Library;
 import dev.riffle.player.Player;
 import dev.riffle.player.PlayerListener;

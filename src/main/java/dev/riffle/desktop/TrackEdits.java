@@ -2,6 +2,7 @@ package dev.riffle.desktop;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
 
+import dev.riffle.library.Art;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;

@@ -3,6 +3,7 @@ package dev.riffle.library;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableMultiset;
+import dev.riffle.files.Reason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

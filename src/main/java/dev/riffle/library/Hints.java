@@ -4,6 +4,7 @@ import static java.nio.file.StandardWatchEventKinds.ENTRY_CREATE;
 import static java.nio.file.StandardWatchEventKinds.ENTRY_DELETE;
 import static java.nio.file.StandardWatchEventKinds.ENTRY_MODIFY;
 
+import dev.riffle.files.Reason;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;

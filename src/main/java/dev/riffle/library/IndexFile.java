@@ -1,6 +1,7 @@
 package dev.riffle.library;
 
 import com.google.common.hash.Hashing;
+import dev.riffle.files.Reason;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

@@ -3,6 +3,7 @@ package dev.riffle.library;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMultiset;
 import com.google.common.collect.ImmutableSet;
+import dev.riffle.files.Reason;
 import dev.riffle.mp3.OtherFormat;
 import dev.riffle.mp3.TrackReader;
 import dev.riffle.track.Track;

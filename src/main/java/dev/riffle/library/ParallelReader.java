@@ -4,6 +4,7 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.riffle.files.Reason;
 import dev.riffle.mp3.OtherFormat;
 import dev.riffle.mp3.RawTrack;
 import dev.riffle.mp3.TrackReader;

@@ -1,5 +1,6 @@
 package dev.riffle.player;
 
+import dev.riffle.files.FileCheck;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;

@@ -1,5 +1,6 @@
 package dev.riffle.player;
 
+import dev.riffle.files.FileCheck;
 import java.nio.file.Files;
 import java.nio.file.Path;
 

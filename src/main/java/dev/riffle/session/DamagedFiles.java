@@ -1,5 +1,7 @@
 package dev.riffle.session;
 
+import dev.riffle.files.AtomicFile;
+import dev.riffle.files.Disk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import com.google.common.base.Strings;
 import com.google.common.primitives.Bytes;
 import com.google.common.primitives.Ints;
+import dev.riffle.files.Disk;
 import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.IOException;

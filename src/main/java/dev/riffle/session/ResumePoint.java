@@ -10,6 +10,8 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.google.common.collect.ImmutableMap;
+import dev.riffle.files.AtomicFile;
+import dev.riffle.files.Disk;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;

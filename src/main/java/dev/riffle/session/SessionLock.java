@@ -3,6 +3,7 @@ package dev.riffle.session;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import com.google.common.primitives.Longs;
+import dev.riffle.files.Disk;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.RandomAccessFile;

@@ -9,6 +9,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
 import com.google.common.collect.Sets;
+import dev.riffle.files.AtomicFile;
+import dev.riffle.files.Disk;
 import dev.riffle.queue.QueueState;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -16,6 +16,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
 import com.google.common.primitives.Longs;
+import dev.riffle.files.AtomicFile;
 import dev.riffle.queue.QueueState;
 import dev.riffle.shuffle.Seed;
 import java.io.CharConversionException;

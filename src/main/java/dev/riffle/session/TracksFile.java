@@ -7,6 +7,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableList;
 import com.google.common.io.CountingOutputStream;
+import dev.riffle.files.AtomicFile;
+import dev.riffle.files.Disk;
 import dev.riffle.queue.Ids;
 import java.io.BufferedReader;
 import java.io.IOException;

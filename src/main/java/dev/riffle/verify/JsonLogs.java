@@ -3,7 +3,7 @@ package dev.riffle.verify;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import dev.riffle.playlist.ListenJson;
+import dev.riffle.listens.ListenJson;
 import dev.riffle.playlist.TrackJson;
 import dev.riffle.track.Track;
 import dev.riffle.verify.LoggedPlay.Way;

@@ -2,8 +2,8 @@ package dev.riffle.bench;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.OtherJvm;
+import dev.riffle.listens.Listen;
 import dev.riffle.mp3.Mp3s;
-import dev.riffle.session.Listen;
 import dev.riffle.track.Track;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -22,7 +22,7 @@ import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
 /** A queue and its player on a bus, connected as in the program. */
-final class Desk implements AutoCloseable {
+public final class Desk implements AutoCloseable {
   final PlayQueue<Track> queue;
   final Player player;
   final Mpris mpris;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A test with its own session bus; closes the bus and the objects opened on it afterwards. */
 @Timeout(300)
 @Tag("process")
-abstract class OnSessionBus {
+public abstract class OnSessionBus {
   static final String PLAYER = "org.mpris.MediaPlayer2.Player.";
   static final String LIST = "org.mpris.MediaPlayer2.TrackList.";
 

@@ -1,5 +1,6 @@
 package dev.riffle.session;
 
+import dev.riffle.files.AtomicFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -33,7 +34,7 @@ final class CrashingDisk extends QuickDisk {
   }
 
   @Override
-  void before(String operation, Path file) throws IOException {
+  public void before(String operation, Path file) throws IOException {
     if (operations >= last) {
       crashed = true;
       throw new Crash();

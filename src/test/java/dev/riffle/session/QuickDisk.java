@@ -1,9 +1,10 @@
 package dev.riffle.session;
 
+import dev.riffle.files.Disk;
 import java.nio.channels.FileChannel;
 
 /** A disk that does not force files. */
 class QuickDisk extends Disk {
   @Override
-  final void force(FileChannel file) {}
+  public final void force(FileChannel file) {}
 }

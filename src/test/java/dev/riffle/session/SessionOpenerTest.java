@@ -3,6 +3,7 @@ package dev.riffle.session;
 import static com.google.common.truth.Truth.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.riffle.files.Disk;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
@@ -189,7 +190,7 @@ class SessionOpenerTest {
     Disk full =
         new Disk() {
           @Override
-          void before(String operation, Path file) throws IOException {
+          public void before(String operation, Path file) throws IOException {
             if (operation.equals("write")) {
               throw new IOException("No space left on device");
             }
@@ -225,7 +226,7 @@ class SessionOpenerTest {
     Disk disk =
         new Disk() {
           @Override
-          void before(String operation, Path file) throws IOException {
+          public void before(String operation, Path file) throws IOException {
             if (operation.equals("stat") && !replaced.getAndSet(true)) {
               for (String name : List.of("tracks-1.txt", "state-2.json", "journal-2")) {
                 Files.move(folder.resolve(name), folder.resolve(name.replaceFirst("\\d", "3")));

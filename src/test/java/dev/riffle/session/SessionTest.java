@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.riffle.files.Disk;
 import dev.riffle.player.Tool;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
@@ -52,7 +53,7 @@ class SessionTest {
     private int failures;
 
     @Override
-    void before(String operation, Path file) throws IOException {
+    public void before(String operation, Path file) throws IOException {
       operations.add(operation + " " + file.getFileName());
       if (full && (operation.equals("write") || operation.equals("open"))) {
         failures++;
@@ -294,12 +295,12 @@ class SessionTest {
     Disk readOnly =
         new Disk() {
           @Override
-          void before(String operation, Path file) throws IOException {
+          public void before(String operation, Path file) throws IOException {
             throw new IOException("Read-only file system");
           }
 
           @Override
-          boolean isWritable(Path folder) {
+          public boolean isWritable(Path folder) {
             return false;
           }
         };

@@ -182,7 +182,7 @@ class SessionThreadsTest {
     private volatile boolean fails;
 
     @Override
-    void before(String operation, Path file) throws IOException {
+    public void before(String operation, Path file) throws IOException {
       if (armed && operation.equals("write")) {
         armed = false;
         hangs.countDown();

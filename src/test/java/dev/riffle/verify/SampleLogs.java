@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
-import dev.riffle.playlist.ListenJson;
+import dev.riffle.listens.ListenJson;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.base.Strings;
 import dev.riffle.cli.Console;
-import dev.riffle.cli.LongRun;
 import dev.riffle.fairness.Finding;
 import dev.riffle.fairness.PositionMatrix;
 import dev.riffle.report.Report;

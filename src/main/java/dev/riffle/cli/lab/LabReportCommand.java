@@ -3,12 +3,12 @@ package dev.riffle.cli.lab;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.riffle.cli.Console;
-import dev.riffle.cli.Misuse;
 import dev.riffle.cli.OutputFile;
 import dev.riffle.cli.SeedOption;
 import dev.riffle.report.Report;
 import dev.riffle.report.ReportPage;
 import dev.riffle.shuffle.Seed;
+import dev.riffle.words.Misuse;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

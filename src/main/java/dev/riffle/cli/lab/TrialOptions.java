@@ -2,14 +2,14 @@ package dev.riffle.cli.lab;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.riffle.cli.Console;
-import dev.riffle.cli.Misuse;
 import dev.riffle.cli.SeedOption;
-import dev.riffle.cli.Words;
 import dev.riffle.fairness.Algorithm;
 import dev.riffle.fairness.Generator;
 import dev.riffle.fairness.Law;
 import dev.riffle.fairness.Shuffles;
 import dev.riffle.fairness.Trials;
+import dev.riffle.words.Misuse;
+import dev.riffle.words.Words;
 import java.util.Optional;
 import java.util.function.IntToLongFunction;
 import picocli.CommandLine.Mixin;

@@ -1,14 +1,15 @@
 package dev.riffle.cli.music;
 
 import dev.riffle.cli.Console;
-import dev.riffle.cli.Failure;
-import dev.riffle.cli.Misuse;
-import dev.riffle.cli.TextAnswers;
-import dev.riffle.cli.Visible;
-import dev.riffle.cli.Words;
-import dev.riffle.library.Reason;
-import dev.riffle.session.Listen;
-import dev.riffle.session.ListenLog;
+import dev.riffle.control.TextAnswers;
+import dev.riffle.files.Reason;
+import dev.riffle.listens.Listen;
+import dev.riffle.listens.ListenBrainz;
+import dev.riffle.listens.ListenLog;
+import dev.riffle.words.Failure;
+import dev.riffle.words.Misuse;
+import dev.riffle.words.Visible;
+import dev.riffle.words.Words;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -102,7 +103,7 @@ final class ListensCommand implements Callable<Integer> {
     } else if (json) {
       read(log, listen -> console.out().println(listen.json()));
     } else if (listenBrainz) {
-      ListenBrainz export = new ListenBrainz(console, Instant.now());
+      ListenBrainz export = new ListenBrainz(console.out(), console::remark, Instant.now());
       read(log, export::print);
       export.close();
     } else {

@@ -1,12 +1,12 @@
 package dev.riffle.cli.music;
 
 import dev.riffle.cli.Console;
-import dev.riffle.cli.Failure;
-import dev.riffle.cli.Words;
-import dev.riffle.player.FileCheck;
+import dev.riffle.files.FileCheck;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
+import dev.riffle.words.Failure;
+import dev.riffle.words.Words;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;

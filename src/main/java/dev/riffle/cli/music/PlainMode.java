@@ -4,11 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.base.Throwables;
 import dev.riffle.cli.Console;
-import dev.riffle.cli.Failure;
-import dev.riffle.cli.Words;
+import dev.riffle.control.Conversation;
 import dev.riffle.player.PlayerListener;
 import dev.riffle.queue.Entry;
 import dev.riffle.track.Track;
+import dev.riffle.words.Failure;
+import dev.riffle.words.Words;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

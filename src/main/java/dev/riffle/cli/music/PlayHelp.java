@@ -2,6 +2,7 @@ package dev.riffle.cli.music;
 
 import com.google.common.collect.ImmutableSetMultimap;
 import dev.riffle.cli.GroupedHelp;
+import dev.riffle.control.Commands;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
 

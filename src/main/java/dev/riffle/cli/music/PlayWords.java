@@ -1,9 +1,10 @@
 package dev.riffle.cli.music;
 
 import dev.riffle.cli.OptionWords;
-import dev.riffle.cli.StopAfter;
+import dev.riffle.control.SoundSettings;
 import dev.riffle.player.Player.Output;
 import dev.riffle.player.ReplayGainMode;
+import dev.riffle.rules.StopAfter;
 import java.util.Iterator;
 import picocli.CommandLine.ITypeConverter;
 

@@ -2,17 +2,23 @@ package dev.riffle.cli.music;
 
 import dev.riffle.cli.Console;
 import dev.riffle.cli.SourceOptions;
-import dev.riffle.cli.StopAfter;
-import dev.riffle.cli.UserDirectories;
 import dev.riffle.cli.remote.ControlServer;
+import dev.riffle.control.Commands;
+import dev.riffle.control.KeptSession;
+import dev.riffle.control.ListenKeeper;
+import dev.riffle.control.ResumeKeeper;
+import dev.riffle.control.Selection;
+import dev.riffle.control.StatusFeed;
 import dev.riffle.desktop.Mpris;
+import dev.riffle.listens.ListenLog;
 import dev.riffle.player.Follower;
 import dev.riffle.player.Player;
 import dev.riffle.player.PlayerListener;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
-import dev.riffle.session.ListenLog;
+import dev.riffle.rules.StopAfter;
 import dev.riffle.track.Track;
+import dev.riffle.words.UserDirectories;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +30,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * Forwards the events of the player to listeners and saves the playback position in a session.
  * Thread-safe.
  */
-final class Playback implements AutoCloseable {
+public final class Playback implements AutoCloseable {
   private final Selection selection;
   private final Console console;
   private final Player player;

@@ -1,6 +1,8 @@
 package dev.riffle.cli.music;
 
 import dev.riffle.cli.remote.Host;
+import dev.riffle.control.Conversation;
+import dev.riffle.control.StatusFeed;
 import java.util.function.Consumer;
 
 /** Connects a playback to its control socket; each client has a conversation. Thread-safe. */
@@ -19,12 +21,12 @@ final class RemoteHost implements Host {
     Conversation conversation =
         new Conversation(playback.commands(), playback.queue(), false, outlet::answer) {
           @Override
-          boolean answersWithState() {
+          public boolean answersWithState() {
             return true;
           }
 
           @Override
-          void watch() {
+          public void watch() {
             feed.add(watcher);
           }
         };

@@ -8,9 +8,9 @@ import com.google.common.io.MoreFiles;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.SourceOptions;
 import dev.riffle.cli.Sources;
-import dev.riffle.cli.UserBytes;
 import dev.riffle.library.Watch;
 import dev.riffle.track.Track;
+import dev.riffle.words.UserBytes;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,7 +19,7 @@ import java.util.List;
  * The PATH operands of songs to play. Songs get absolute paths, so that a session can be resumed
  * from any working directory.
  */
-record SongPaths(List<String> words, SourceOptions options, Console console) {
+public record SongPaths(List<String> words, SourceOptions options, Console console) {
   /** Scans the PATHs and returns their songs. */
   ImmutableList<Track> songs() {
     return Sources.playable(words, options, console).stream()

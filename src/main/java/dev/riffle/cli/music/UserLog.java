@@ -1,8 +1,8 @@
 package dev.riffle.cli.music;
 
 import dev.riffle.cli.Console;
-import dev.riffle.cli.UserDirectories;
-import dev.riffle.session.ListenLog;
+import dev.riffle.listens.ListenLog;
+import dev.riffle.words.UserDirectories;
 import java.util.Optional;
 
 /** The log of listens of the user of a console. Stateless. */

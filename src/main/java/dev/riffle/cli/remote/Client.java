@@ -3,6 +3,8 @@ package dev.riffle.cli.remote;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.riffle.cli.StandardOutput;
+import dev.riffle.control.Operands;
+import dev.riffle.control.Verb;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;

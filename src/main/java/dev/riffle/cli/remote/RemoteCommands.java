@@ -1,6 +1,7 @@
 package dev.riffle.cli.remote;
 
 import dev.riffle.cli.Console;
+import dev.riffle.control.Verb;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;

@@ -4,9 +4,9 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
-import dev.riffle.cli.Misuse;
 import dev.riffle.cli.Suggestion;
-import dev.riffle.cli.Words;
+import dev.riffle.words.Misuse;
+import dev.riffle.words.Words;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;

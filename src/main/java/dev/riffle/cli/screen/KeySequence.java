@@ -1,6 +1,6 @@
 package dev.riffle.cli.screen;
 
-import dev.riffle.cli.Failure;
+import dev.riffle.words.Failure;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.Executor;

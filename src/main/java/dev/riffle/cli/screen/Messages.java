@@ -1,7 +1,7 @@
 package dev.riffle.cli.screen;
 
 import com.google.common.base.Ticker;
-import dev.riffle.cli.Visible;
+import dev.riffle.words.Visible;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Optional;

@@ -1,16 +1,16 @@
 package dev.riffle.cli.screen;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.cli.DrawingRules;
-import dev.riffle.cli.Status;
-import dev.riffle.cli.StopAfter;
-import dev.riffle.cli.TextAnswers;
-import dev.riffle.cli.Visible;
-import dev.riffle.cli.Words;
+import dev.riffle.control.Status;
+import dev.riffle.control.TextAnswers;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.rules.DrawingRules;
+import dev.riffle.rules.StopAfter;
 import dev.riffle.track.Track;
+import dev.riffle.words.Visible;
+import dev.riffle.words.Words;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;

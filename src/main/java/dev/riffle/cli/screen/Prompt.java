@@ -1,7 +1,7 @@
 package dev.riffle.cli.screen;
 
 import dev.riffle.cli.Columns;
-import dev.riffle.cli.Visible;
+import dev.riffle.words.Visible;
 
 /** A line of text being typed in the last row. Not thread-safe. */
 final class Prompt {

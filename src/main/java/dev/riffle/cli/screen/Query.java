@@ -4,8 +4,8 @@ import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.Columns;
-import dev.riffle.cli.Visible;
 import dev.riffle.track.FoldedText;
+import dev.riffle.words.Visible;
 
 /**
  * The words of a search, without case and accents. An immutable value.

@@ -1,10 +1,10 @@
 package dev.riffle.cli.screen;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.cli.Visible;
-import dev.riffle.cli.Words;
 import dev.riffle.queue.Entry;
 import dev.riffle.track.Track;
+import dev.riffle.words.Visible;
+import dev.riffle.words.Words;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.riffle.cli.screen;
 
 import com.google.common.base.Splitter;
-import dev.riffle.cli.Misuse;
-import dev.riffle.cli.TextAnswers;
+import dev.riffle.control.TextAnswers;
+import dev.riffle.words.Misuse;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;

@@ -3,10 +3,10 @@ package dev.riffle.cli.screen;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
 import dev.riffle.cli.Columns;
-import dev.riffle.cli.TextAnswers;
-import dev.riffle.cli.Visible;
+import dev.riffle.control.TextAnswers;
 import dev.riffle.queue.Entry;
 import dev.riffle.track.Track;
+import dev.riffle.words.Visible;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 

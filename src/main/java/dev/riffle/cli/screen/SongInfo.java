@@ -2,10 +2,10 @@ package dev.riffle.cli.screen;
 
 import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
-import dev.riffle.cli.TextAnswers;
-import dev.riffle.cli.Visible;
+import dev.riffle.control.TextAnswers;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
+import dev.riffle.words.Visible;
 import java.util.Optional;
 
 /** The lines that show the tags and the file of a song, and the seed of its queue. Stateless. */

@@ -4,12 +4,12 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 import static java.util.Comparator.comparingInt;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.cli.Words;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
+import dev.riffle.words.Words;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;

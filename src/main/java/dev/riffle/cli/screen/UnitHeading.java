@@ -1,8 +1,8 @@
 package dev.riffle.cli.screen;
 
-import dev.riffle.cli.Visible;
 import dev.riffle.track.Track;
 import dev.riffle.track.TrackUnit;
+import dev.riffle.words.Visible;
 import java.nio.file.Path;
 import java.util.Optional;
 

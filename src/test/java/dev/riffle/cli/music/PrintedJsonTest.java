@@ -9,7 +9,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Iterables;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.Samples;
-import dev.riffle.session.ListenLog;
+import dev.riffle.listens.ListenLog;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Files;

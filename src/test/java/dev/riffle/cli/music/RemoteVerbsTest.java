@@ -5,7 +5,8 @@ import static com.google.common.truth.Truth.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.Samples;
-import dev.riffle.cli.StopAfter;
+import dev.riffle.control.Commands;
+import dev.riffle.control.Conversation;
 import dev.riffle.library.Scan;
 import dev.riffle.player.Player;
 import dev.riffle.player.PlayerListener;
@@ -13,6 +14,8 @@ import dev.riffle.player.StillPlayer;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.rules.HeardRulesTest;
+import dev.riffle.rules.StopAfter;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
@@ -51,7 +54,7 @@ class RemoteVerbsTest {
           player,
           stopAfter,
           HeardRulesTest.none(),
-          path -> Scan.of(List.of(Path.of(path))).run().tracks(),
+          path -> Scan.of(List.of(Path.of(path).toAbsolutePath())).run().tracks(),
           internal -> {});
 
   private static Track song(int i) {
@@ -68,7 +71,7 @@ class RemoteVerbsTest {
     Conversation conversation =
         new Conversation(commands, queue, false, answers::append) {
           @Override
-          boolean answersWithState() {
+          public boolean answersWithState() {
             return isRemote;
           }
         };

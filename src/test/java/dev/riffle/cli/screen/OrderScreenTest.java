@@ -8,9 +8,9 @@ import static dev.riffle.cli.screen.ScreenFixture.titles;
 
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
-import dev.riffle.cli.DrawingRules;
-import dev.riffle.cli.Status;
+import dev.riffle.control.Status;
 import dev.riffle.queue.Entry;
+import dev.riffle.rules.DrawingRules;
 import dev.riffle.track.Track;
 import java.net.URI;
 import java.nio.file.Path;

@@ -4,12 +4,12 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.Console;
-import dev.riffle.cli.DrawingRules;
-import dev.riffle.cli.StopAfter;
 import dev.riffle.player.BrokenPlayer;
 import dev.riffle.player.Buttons;
 import dev.riffle.player.Player;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.rules.DrawingRules;
+import dev.riffle.rules.StopAfter;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.io.FileDescriptor;
