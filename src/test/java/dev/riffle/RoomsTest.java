@@ -27,7 +27,7 @@ class RoomsTest {
   private static final String DOOR = "";
   private static final long MAX_TYPES = 8;
   private static final ImmutableMap<String, Long> LARGE =
-      ImmutableMap.of("queue", 16L, "fairness", 30L, "verify", 15L, "cli", 26L);
+      ImmutableMap.of("queue", 16L, "fairness", 30L, "verify", 16L, "cli", 26L);
 
   /** The allowed imports, from the innermost room to the outermost. */
   private static final ImmutableSetMultimap<String, String> MAY_IMPORT =
