@@ -71,7 +71,7 @@ class RoomsTest {
     return ImmutableSet.<String>builder().addAll(rooms).add(more).build();
   }
 
-  private static final JavaClasses MAIN =
+  static final JavaClasses MAIN =
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
           .importPackages(ROOT);
@@ -128,7 +128,7 @@ class RoomsTest {
             assertWithMessage(room).that(count).isAtMost(LARGE.getOrDefault(room, MAX_TYPES)));
   }
 
-  private static JavaClass outermost(JavaClass type) {
+  static JavaClass outermost(JavaClass type) {
     return type.getEnclosingClass().map(RoomsTest::outermost).orElse(type);
   }
 
