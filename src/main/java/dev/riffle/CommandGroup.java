@@ -19,7 +19,7 @@ enum CommandGroup {
       PlayerVerb.all().stream().filter(Verb::isCommand).map(Verb::word).collect(toImmutableList())),
   FILES("Playlists and files", ImmutableList.of("order", "scan", "convert")),
   LAB("Shuffle lab", ImmutableList.of("contrast", "verify", "lab")),
-  HELP("Help", ImmutableList.of(HelpCommand.NAME, Completion.NAME));
+  HELP("Help", ImmutableList.of("help", "completion"));
 
   private final String heading;
   private final ImmutableList<String> names;

@@ -20,15 +20,13 @@ import picocli.CommandLine.Parameters;
 
 /** Prints a completion script. The Debian package installs the same scripts. */
 @Command(
-    name = Completion.NAME,
+    name = "completion",
     description = "Prints a completion script for bash or zsh.",
     footer = {
       "  source <(riffle completion bash)",
       "  riffle completion zsh > ~/.zsh/completions/_riffle"
     })
 final class Completion implements Callable<Integer> {
-  static final String NAME = "completion";
-
   /** The shells with completion. */
   private enum Shell {
     BASH,

@@ -11,12 +11,10 @@ import picocli.CommandLine.Parameters;
 
 /** Prints the help of the program or of a command. */
 @Command(
-    name = HelpCommand.NAME,
+    name = "help",
     description = "Describes the program or a command.",
     footer = {"  riffle help", "  riffle help play", "  riffle help lab law"})
 final class HelpCommand implements Callable<Integer> {
-  static final String NAME = "help";
-
   /** The commands that completion offers. */
   private static final class Candidates implements Iterable<String> {
     @Override

@@ -58,11 +58,6 @@ public record Claim(
     }
   }
 
-  /** Returns all claims, ordered by article. */
-  public static ImmutableList<Claim> all() {
-    return Claims.ALL;
-  }
-
   /** Returns the number of {@code claims} with each verdict, in words. */
   public static String tally(List<Claim> claims) {
     String noun = claims.size() == 1 ? " claim: " : " claims: ";

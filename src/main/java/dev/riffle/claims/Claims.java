@@ -2,9 +2,9 @@ package dev.riffle.claims;
 
 import com.google.common.collect.ImmutableList;
 
-/** The claims of all articles, in their order. */
-final class Claims {
-  static final ImmutableList<Claim> ALL =
+/** The claims of all articles. Stateless. */
+public final class Claims {
+  private static final ImmutableList<Claim> ALL =
       ImmutableList.<Claim>builder()
           .addAll(FirstArticle.CLAIMS)
           .addAll(SecondArticle.CLAIMS)
@@ -14,4 +14,9 @@ final class Claims {
           .build();
 
   private Claims() {}
+
+  /** Returns all claims, ordered by article. */
+  public static ImmutableList<Claim> all() {
+    return ALL;
+  }
 }

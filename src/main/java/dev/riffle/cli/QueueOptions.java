@@ -1,5 +1,6 @@
 package dev.riffle.cli;
 
+import dev.riffle.rules.RuleNames;
 import com.google.common.collect.ImmutableListMultimap;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayMode;
@@ -56,7 +57,7 @@ public final class QueueOptions {
   private Optional<RepeatMode> repeat = Optional.empty();
 
   @Option(
-      names = "--" + DrawingRules.BY,
+      names = "--" + RuleNames.BY,
       paramLabel = "UNIT",
       converter = Units.class,
       completionCandidates = Units.class,
@@ -67,7 +68,7 @@ public final class QueueOptions {
   private Optional<TrackUnit> by = Optional.empty();
 
   @Option(
-      names = "--" + DrawingRules.SPREAD,
+      names = "--" + RuleNames.SPREAD,
       paramLabel = "GROUP",
       converter = Groups.class,
       completionCandidates = Groups.class,
@@ -77,7 +78,7 @@ public final class QueueOptions {
   private Optional<TrackGroup> spread = Optional.empty();
 
   @Option(
-      names = "--" + DrawingRules.BEST_OF,
+      names = "--" + RuleNames.BEST_OF,
       paramLabel = "K",
       description =
           "With --spread, draw K orders and choose the one in which artists return latest."
@@ -97,7 +98,7 @@ public final class QueueOptions {
   private Optional<Gap> gap = Optional.empty();
 
   @Option(
-      names = "--" + DrawingRules.WEIGHTS,
+      names = "--" + RuleNames.WEIGHTS,
       paramLabel = "WHAT",
       completionCandidates = Weights.Candidates.class,
       description =
@@ -108,14 +109,14 @@ public final class QueueOptions {
   private Optional<String> weights = Optional.empty();
 
   @Option(
-      names = "--" + DrawingRules.NOT_FOR,
+      names = "--" + RuleNames.NOT_FOR,
       paramLabel = "TIME",
       description =
           "Defer songs that were heard within this time: the others play first. 7d, 12h or 2w.")
   private Optional<String> notFor = Optional.empty();
 
   @Option(
-      names = "--" + DrawingRules.EXCLUDE,
+      names = "--" + RuleNames.EXCLUDE,
       paramLabel = "WHAT",
       description =
           "Leave songs out of shuffle and random: a folder, a song, a playlist, or genre=NAME. Can"
@@ -165,8 +166,8 @@ public final class QueueOptions {
   public static String checkedRule(String name, String value, UnaryOperator<String> path) {
     boolean isFile =
         switch (name) {
-          case DrawingRules.WEIGHTS -> Weights.isFile(value);
-          case DrawingRules.EXCLUDE -> Exclusions.isPath(value);
+          case RuleNames.WEIGHTS -> Weights.isFile(value);
+          case RuleNames.EXCLUDE -> Exclusions.isPath(value);
           default -> false;
         };
     if (!isFile) {
@@ -191,7 +192,7 @@ public final class QueueOptions {
     Values values = Values.NONE;
     for (Map.Entry<String, String> rule : defaultRules.entries()) {
       String option = rule.getKey();
-      if (option.equals(DrawingRules.EXCLUDE) || !rules().containsKey(option)) {
+      if (option.equals(RuleNames.EXCLUDE) || !rules().containsKey(option)) {
         try {
           values = Values.change(option, rule.getValue(), ages, problems).apply(values);
         } catch (Misuse | Failure e) {
@@ -205,12 +206,12 @@ public final class QueueOptions {
   /** Returns the drawing rules of the command line, by the name of the option. */
   private ImmutableListMultimap<String, String> rules() {
     ImmutableListMultimap.Builder<String, String> rules = ImmutableListMultimap.builder();
-    by.ifPresent(unit -> rules.put(DrawingRules.BY, Words.of(unit)));
-    spread.ifPresent(group -> rules.put(DrawingRules.SPREAD, GroupWords.of(group)));
-    bestOf.ifPresent(orders -> rules.put(DrawingRules.BEST_OF, orders));
-    weights.ifPresent(word -> rules.put(DrawingRules.WEIGHTS, word));
-    rules.putAll(DrawingRules.EXCLUDE, excluded);
-    notFor.ifPresent(time -> rules.put(DrawingRules.NOT_FOR, time));
+    by.ifPresent(unit -> rules.put(RuleNames.BY, Words.of(unit)));
+    spread.ifPresent(group -> rules.put(RuleNames.SPREAD, GroupWords.of(group)));
+    bestOf.ifPresent(orders -> rules.put(RuleNames.BEST_OF, orders));
+    weights.ifPresent(word -> rules.put(RuleNames.WEIGHTS, word));
+    rules.putAll(RuleNames.EXCLUDE, excluded);
+    notFor.ifPresent(time -> rules.put(RuleNames.NOT_FOR, time));
     return rules.build();
   }
 
@@ -336,7 +337,7 @@ public final class QueueOptions {
   /** The words of {@code --by}. */
   static final class Units extends OptionWords<TrackUnit> {
     Units() {
-      super("--" + DrawingRules.BY, TrackUnit.class);
+      super("--" + RuleNames.BY, TrackUnit.class);
     }
   }
 
@@ -344,7 +345,7 @@ public final class QueueOptions {
   static final class Groups implements ITypeConverter<TrackGroup>, Iterable<String> {
     @Override
     public TrackGroup convert(String word) {
-      return GroupWords.parse("--" + DrawingRules.SPREAD, word);
+      return GroupWords.parse("--" + RuleNames.SPREAD, word);
     }
 
     @Override

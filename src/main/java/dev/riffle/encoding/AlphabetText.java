@@ -53,7 +53,7 @@ final class AlphabetText {
   AlphabetText(Charset charset, Letters letters, LookAlikes lookAlikes) {
     this.letters = letters;
     Arrays.fill(lowerCase, NONE);
-    String chars = new String(TextGuess.bytes(), charset); // eager; precedes detection
+    String chars = new String(UndeclaredText.bytes(), charset); // eager; precedes detection
     for (int i = 0x80; i < 256; i++) {
       char c = chars.charAt(i);
       if (c != 0xFFFD && !Character.isISOControl(c)) {
@@ -62,7 +62,7 @@ final class AlphabetText {
       }
       letter[i] = Character.isLetter(c) || Character.getType(c) == Character.NON_SPACING_MARK;
       upperCase[i] = Character.isUpperCase(c);
-      boxDrawing[i] = TextGuess.BOX_DRAWINGS.matches(c);
+      boxDrawing[i] = UndeclaredText.BOX_DRAWINGS.matches(c);
     }
     Arrays.fill(this.lookAlikes, NONE);
     for (int i = 0; i < lookAlikes.latin().length(); i++) {
@@ -98,7 +98,7 @@ final class AlphabetText {
     for (int at = 0; at < text.length(); at++) {
       char c = text.charAt(at);
       if (c >= 0x80 && lowerCase[c] == NONE) {
-        return TextGuess.IMPOSSIBLE;
+        return UndeclaredText.IMPOSSIBLE;
       }
       letters += c >= 0x80 && letter[c] ? 1 : 0;
       cost += c < 0x80 || letter[c] ? 0 : boxDrawing[c] ? BOX_DRAWING : SIGN;
@@ -120,7 +120,7 @@ final class AlphabetText {
   }
 
   private boolean isLetter(char c) {
-    return c < 0x80 ? TextGuess.isAsciiLetter(c) : letter[c];
+    return c < 0x80 ? UndeclaredText.isAsciiLetter(c) : letter[c];
   }
 
   private int end(String text, int start) {

@@ -76,13 +76,13 @@ record Candidate(
         16,
         texts ->
             ChineseText.looksKorean(texts)
-                ? TextGuess.IMPOSSIBLE
-                : TextGuess.sum(texts, text -> 2 * ChineseText.bits(text)));
+                ? UndeclaredText.IMPOSSIBLE
+                : UndeclaredText.sum(texts, text -> 2 * ChineseText.bits(text)));
   }
 
   /** Returns the sum of the costs of the texts. */
   static ToIntFunction<List<String>> sum(ToIntFunction<String> cost) {
-    return texts -> TextGuess.sum(texts, cost);
+    return texts -> UndeclaredText.sum(texts, cost);
   }
 
   static Candidate utf8() {

@@ -44,11 +44,11 @@ final class ChineseText {
       }
       if (start < 0) {
         start = at;
-        bits += at > 0 && TextGuess.isAsciiLetter(text.charAt(at - 1)) ? SEAM : 0;
+        bits += at > 0 && UndeclaredText.isAsciiLetter(text.charAt(at - 1)) ? SEAM : 0;
       }
       int length = length(text, at);
       if (at + length > text.length()) {
-        return TextGuess.mayBeCut(text) ? bits + CUT : TextGuess.IMPOSSIBLE;
+        return UndeclaredText.mayBeCut(text) ? bits + CUT : UndeclaredText.IMPOSSIBLE;
       }
       bits += length == 4 ? kindOfFour(text, at) : kind(text.charAt(at), text.charAt(at + 1));
       boolean alone = start == at;
@@ -56,7 +56,7 @@ final class ChineseText {
       if (at == text.length() || text.charAt(at) < 0x80) {
         start = -1;
         bits += alone ? ALONE : 0;
-        bits += at < text.length() && TextGuess.isAsciiLetter(text.charAt(at)) ? SEAM : 0;
+        bits += at < text.length() && UndeclaredText.isAsciiLetter(text.charAt(at)) ? SEAM : 0;
       }
     }
     return bits;
@@ -86,7 +86,7 @@ final class ChineseText {
 
   private static int kindOfFour(String text, int at) {
     boolean four = text.charAt(at + 2) > 0x80 && PairCode.isDigit(text, at + 3);
-    return four ? HARDLY : TextGuess.IMPOSSIBLE;
+    return four ? HARDLY : UndeclaredText.IMPOSSIBLE;
   }
 
   private static int kind(char lead, char trail) {
@@ -95,7 +95,7 @@ final class ChineseText {
     boolean unassigned =
         upper ? (lead >= 0xAA && lead < 0xB0) || lead >= 0xF8 : lead >= 0xA1 && lead <= 0xA7;
     if (!pair || unassigned) {
-      return TextGuess.IMPOSSIBLE;
+      return UndeclaredText.IMPOSSIBLE;
     }
     if (!upper || lead < 0xA1) {
       return lead == 0x82 || lead == 0x83 ? HARDLY : trail < 0x80 ? ADDED_WITH_ASCII : ADDED_BY_GBK;

@@ -180,7 +180,7 @@ final class FrequencyTables {
       SequenceModel model,
       LookAlikes lookAlikes) {
     Charset charset = Charset.forName(name);
-    byte[] inModel = new String(TextGuess.bytes(), charset).getBytes(Charset.forName(ofModel));
+    byte[] inModel = new String(UndeclaredText.bytes(), charset).getBytes(Charset.forName(ofModel));
     BitSet outside = new BitSet();
     for (byte letter : CYRILLIC.getBytes(charset)) {
       outside.set(letter & 0xFF); // a question mark if the encoding lacks it

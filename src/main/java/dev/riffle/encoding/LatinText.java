@@ -160,11 +160,11 @@ public final class LatinText {
   }
 
   private static boolean isWordLetter(char c) {
-    return c >= 0xC0 || TextGuess.isAsciiLetter(c);
+    return c >= 0xC0 || UndeclaredText.isAsciiLetter(c);
   }
 
   private static boolean isLetter(char c) {
-    return c >= 0x80 || TextGuess.isAsciiLetter(c);
+    return c >= 0x80 || UndeclaredText.isAsciiLetter(c);
   }
 
   private static boolean isWrongCase(char a, char b, char c) {

@@ -67,7 +67,7 @@ final class LatinWords {
 
   LatinWords(Charset charset, String languages) {
     this.languages = LetterPairs.of(languages);
-    String chars = new String(TextGuess.bytes(), charset);
+    String chars = new String(UndeclaredText.bytes(), charset);
     for (int i = 0; i < 256; i++) {
       char c = chars.charAt(i);
       boolean letter = Character.isLetter(c) && !NO_LETTERS.matches(c);
@@ -122,7 +122,7 @@ final class LatinWords {
   }
 
   private int words(String text) {
-    int least = TextGuess.IMPOSSIBLE;
+    int least = UndeclaredText.IMPOSSIBLE;
     for (int i = 0; i < languages.size(); i++) {
       least = Math.min(least, words(text, languages.get(i), indices[i]));
     }

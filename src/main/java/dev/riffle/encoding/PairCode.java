@@ -167,7 +167,7 @@ final class PairCode {
     return at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9';
   }
 
-  /** Returns the cost of the character at an offset, or {@link TextGuess#IMPOSSIBLE}. */
+  /** Returns the cost of the character at an offset, or {@link UndeclaredText#IMPOSSIBLE}. */
   int cost(String text, int at, int length) {
     if (length == 1) {
       return HALF_WIDTH;
@@ -177,12 +177,12 @@ final class PairCode {
     }
     if (length == 4) {
       boolean four = text.charAt(at + 2) > 0x80 && isDigit(text, at + 3);
-      return four ? FOUR_BYTES : TextGuess.IMPOSSIBLE;
+      return four ? FOUR_BYTES : UndeclaredText.IMPOSSIBLE;
     }
     char trail = text.charAt(at + 1);
     int packed = costAndKind(text.charAt(at), trail);
     return packed == NO_PAIR
-        ? TextGuess.IMPOSSIBLE
+        ? UndeclaredText.IMPOSSIBLE
         : packed / Kind.BY_CODE.size() - asciiCost(trail);
   }
 
@@ -200,7 +200,7 @@ final class PairCode {
 
   /** Returns the cost of an ASCII character by itself. */
   static int asciiCost(char trail) {
-    boolean letter = TextGuess.isAsciiLetter(trail);
+    boolean letter = UndeclaredText.isAsciiLetter(trail);
     return trail >= 0x80 ? 0 : letter ? (trail >= 'a' ? SMALL_LETTER : CAPITAL) : OTHER_ASCII;
   }
 

@@ -38,7 +38,7 @@ final class PairText {
   int cost(String text) {
     int cost = 0;
     boolean guest = false;
-    for (int at = 0; at < text.length() && cost < TextGuess.IMPOSSIBLE; ) {
+    for (int at = 0; at < text.length() && cost < UndeclaredText.IMPOSSIBLE; ) {
       if (text.charAt(at) < 0x80) {
         at++;
         continue;
@@ -49,7 +49,7 @@ final class PairText {
       do {
         int length = code.length(text, at);
         if (at + length > text.length()) {
-          return TextGuess.mayBeCut(text) ? cost + CUT : TextGuess.IMPOSSIBLE;
+          return UndeclaredText.mayBeCut(text) ? cost + CUT : UndeclaredText.IMPOSSIBLE;
         }
         boolean again = at - length >= start && text.regionMatches(at, text, at - length, length);
         Kind kind = code.kind(text, at, length);
@@ -79,7 +79,7 @@ final class PairText {
   }
 
   private int seam(char ascii, Kind kind) {
-    if (!TextGuess.isAsciiLetter(ascii)) {
+    if (!UndeclaredText.isAsciiLetter(ascii)) {
       return 0;
     }
     return kind == Kind.SYMBOL ? SYMBOL_SEAM : ascii <= 'Z' ? code.capital() : SEAM;

@@ -2,7 +2,6 @@ package dev.riffle.encoding;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import java.nio.ByteBuffer;
@@ -14,7 +13,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToIntFunction;
 import java.util.function.ToLongFunction;
 
 /**
@@ -32,9 +30,6 @@ import java.util.function.ToLongFunction;
  * encoding, a file gets the cheapest if it saves more than its rarity, Latin-1 in doubt.
  */
 public final class TextGuess {
-  /** The cost of texts that are invalid in an encoding, higher than all others. */
-  static final int IMPOSSIBLE = 1 << 20;
-
   /** The extra cost of a Latin-1 file in a folder of another encoding. */
   private static final int STRANGER = 24;
 
@@ -49,18 +44,6 @@ public final class TextGuess {
 
   /** In folders of so many files, one alone is not enough for a further encoding. */
   private static final int SEVERAL = 4;
-
-  /** The maximum length considered: longer texts add no certainty, and sums cannot overflow. */
-  private static final int MAX_LENGTH = 1000;
-
-  /**
-   * The length of ID3v1 fields, which may end in the middle of a character, also when copied to
-   * ID3v2.
-   */
-  private static final int LENGTH_OF_CUT_TEXT = 30;
-
-  /** Signs of terminals, at the places of letters in a wider encoding. */
-  static final CharMatcher BOX_DRAWINGS = CharMatcher.inRange('\u2500', '\u257F');
 
   private final ImmutableList<Candidate> candidates;
 
@@ -107,7 +90,8 @@ public final class TextGuess {
     }
 
     boolean isPossible(List<Integer> folder) {
-      return folder.stream().anyMatch(candidate -> others.get(candidate) < IMPOSSIBLE);
+      return folder.stream()
+          .anyMatch(candidate -> others.get(candidate) < UndeclaredText.IMPOSSIBLE);
     }
 
     int in(List<Integer> folder, int candidate) {
@@ -134,14 +118,14 @@ public final class TextGuess {
   }
 
   private Costs costs(List<String> texts, int further) {
-    List<String> looked = texts.stream().map(TextGuess::start).toList();
+    List<String> looked = texts.stream().map(UndeclaredText::start).toList();
     int[] others = new int[candidates.size()];
-    int strange = IMPOSSIBLE;
+    int strange = UndeclaredText.IMPOSSIBLE;
     for (int i = 0; i < others.length; i++) {
       others[i] = candidates.get(i).cost().applyAsInt(looked);
       strange = Math.min(strange, others[i] + price(i) + further);
     }
-    int latin1 = sum(looked, text -> 2 * LatinText.bits(text));
+    int latin1 = UndeclaredText.sum(looked, text -> 2 * LatinText.bits(text));
     return new Costs(latin1, strange, ImmutableIntArray.copyOf(others));
   }
 
@@ -231,7 +215,7 @@ public final class TextGuess {
     ByteBuffer in = ByteBuffer.wrap(latin1.getBytes(ISO_8859_1));
     CharBuffer out = CharBuffer.allocate(2 * in.remaining());
     boolean error = charset.newDecoder().decode(in, out, false).isError();
-    return !error && BOX_DRAWINGS.matchesNoneOf(out.flip());
+    return !error && UndeclaredText.BOX_DRAWINGS.matchesNoneOf(out.flip());
   }
 
   /**
@@ -258,32 +242,5 @@ public final class TextGuess {
   public static Charset asWindows(Charset charset) {
     boolean other = charset.name().equals("Shift_JIS") && Charset.isSupported("windows-31j");
     return other ? Charset.forName("windows-31j") : charset;
-  }
-
-  /** Returns whether a truncated character at the end is valid in any encoding. */
-  static boolean mayBeCut(String text) {
-    return text.length() == LENGTH_OF_CUT_TEXT || text.length() == MAX_LENGTH;
-  }
-
-  private static String start(String text) {
-    return text.substring(0, Math.min(MAX_LENGTH, text.length()));
-  }
-
-  /** Returns the sum of the costs of the texts, at most {@link #IMPOSSIBLE}. */
-  static int sum(List<String> texts, ToIntFunction<String> cost) {
-    return (int) Math.min(IMPOSSIBLE, texts.stream().mapToLong(cost::applyAsInt).sum());
-  }
-
-  /** Returns each byte at its place. */
-  static byte[] bytes() {
-    byte[] bytes = new byte[256];
-    for (int i = 0; i < bytes.length; i++) {
-      bytes[i] = (byte) i;
-    }
-    return bytes;
-  }
-
-  static boolean isAsciiLetter(char c) {
-    return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
   }
 }

@@ -20,8 +20,8 @@ final class UnknownText {
       cost += c >= 0x80 ? BYTE : 0;
       boolean seam =
           c >= 0x80
-              ? TextGuess.isAsciiLetter(before)
-              : before >= 0x80 && TextGuess.isAsciiLetter(c);
+              ? UndeclaredText.isAsciiLetter(before)
+              : before >= 0x80 && UndeclaredText.isAsciiLetter(c);
       cost += seam ? SEAM : 0;
     }
     return cost;

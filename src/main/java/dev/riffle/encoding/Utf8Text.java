@@ -31,8 +31,8 @@ final class Utf8Text {
     ByteBuffer in = ByteBuffer.wrap(text.getBytes(ISO_8859_1));
     CharBuffer out = CharBuffer.allocate(text.length());
     boolean broken = UTF_8.newDecoder().decode(in, out, false).isError();
-    if (broken || (in.hasRemaining() && !TextGuess.mayBeCut(text))) {
-      return TextGuess.IMPOSSIBLE;
+    if (broken || (in.hasRemaining() && !UndeclaredText.mayBeCut(text))) {
+      return UndeclaredText.IMPOSSIBLE;
     }
     int bits = in.hasRemaining() ? CUT : 0;
     int before = ' ';

@@ -18,14 +18,14 @@ import java.util.function.Consumer;
  *
  * <p>Without its disk, a mount point is an empty folder or is missing. Therefore a song is
  * considered deleted only if the folder at its path is still the one that held it, by its {@link
- * Folder.Key}. A different folder at that path is accepted as a replacement once it holds one of
- * the known songs or, on the same device, any song.
+ * Stamp.FolderKey}. A different folder at that path is accepted as a replacement once it holds one
+ * of the known songs or, on the same device, any song.
  */
 final class Absences {
   private final Consumer<String> problems;
 
   /** The folders in which songs were last seen, and their parents. */
-  private final Map<Path, Folder.Key> held = new HashMap<>();
+  private final Map<Path, Stamp.FolderKey> held = new HashMap<>();
 
   /** The unavailable songs, by the topmost unavailable folder. */
   private final Map<Path, Set<Path>> away = new LinkedHashMap<>();
@@ -56,7 +56,7 @@ final class Absences {
   }
 
   private boolean isAsBefore(Path place) {
-    Folder.Key before = held.get(place);
+    Stamp.FolderKey before = held.get(place);
     return before != null
         && before.equals(look.folders().get(place))
         && !look.blind().contains(place);
@@ -81,8 +81,8 @@ final class Absences {
     Optional<Path> place = look.blind().stream().filter(song::startsWith).findFirst();
     for (Optional<Path> next = Look.above(song); next.isPresent(); next = Look.above(next.get())) {
       Path folder = next.get();
-      Folder.Key before = held.get(folder);
-      Folder.Key now = look.folders().get(folder);
+      Stamp.FolderKey before = held.get(folder);
+      Stamp.FolderKey now = look.folders().get(folder);
       if (before == null) {
         continue;
       }
@@ -96,14 +96,14 @@ final class Absences {
   }
 
   // Some mount points are removed on unmount.
-  private boolean isMountPoint(Path folder, Folder.Key key) {
+  private boolean isMountPoint(Path folder, Stamp.FolderKey key) {
     return Look.above(folder)
         .map(held::get)
         .filter(above -> above.device() != key.device())
         .isPresent();
   }
 
-  private boolean isAnother(Path folder, Folder.Key before, Folder.Key now) {
+  private boolean isAnother(Path folder, Stamp.FolderKey before, Stamp.FolderKey now) {
     if (now.equals(before)) {
       return false;
     }

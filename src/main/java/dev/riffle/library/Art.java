@@ -41,6 +41,7 @@ public final class Art {
   private final Cache<String, Optional<String>> known =
       CacheBuilder.newBuilder().maximumSize(MAX_KNOWN).build();
 
+  /** Creates a finder that stores the pictures of tags in {@code cache}, if there is one. */
   public Art(Optional<CoverCache> cache) {
     this.cache = cache;
   }

@@ -5,7 +5,6 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.riffle.library.FolderWalk.Found;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -45,23 +44,17 @@ final class Folder {
   private final Path path;
   private final String name;
   private final Optional<Path> real;
-  private final Key key;
+  private final Stamp.FolderKey key;
   private final ListingMethod method;
   private Optional<DiskThreads.Task<Listing>> listing = Optional.empty();
-
-  /**
-   * The identity of a folder: device and inode. If the system has neither, all folders have the
-   * same key.
-   */
-  record Key(long device, long inode) {}
 
   /** Opens the directory stream of a folder. */
   interface Lister {
     DirectoryStream<Path> open(Path folder) throws IOException;
   }
 
-  /** The lister, its threads, and the formats besides MP3. */
-  record ListingMethod(Library.Formats formats, Lister lister, DiskThreads disk) {}
+  /** The lister, its threads, and the file extensions of songs besides MP3. */
+  record ListingMethod(ImmutableSet<String> endings, Lister lister, DiskThreads disk) {}
 
   /**
    * The contents of a folder, in natural order.
@@ -80,7 +73,8 @@ final class Folder {
   /** An entry whose attributes cannot be read, and the cause. */
   record Unseen(Path path, String name, IOException why) {}
 
-  private Folder(Path path, String name, Optional<Path> real, Key key, ListingMethod method) {
+  private Folder(
+      Path path, String name, Optional<Path> real, Stamp.FolderKey key, ListingMethod method) {
     this.path = path;
     this.name = name;
     this.real = real;
@@ -91,7 +85,7 @@ final class Folder {
   /** Returns the first folder of a walk. */
   static Folder first(Path path, ListingMethod method) throws IOException {
     DiskThreads disk = method.disk();
-    Key key = disk.await(disk.begin(answered -> Stamp.at(path).key()), () -> {});
+    Stamp.FolderKey key = disk.await(disk.begin(answered -> Stamp.at(path).key()), () -> {});
     return new Folder(path, "", Optional.empty(), key, method);
   }
 
@@ -105,7 +99,7 @@ final class Folder {
   }
 
   /** Returns the key, as read before the folder was listed. */
-  Key key() {
+  Stamp.FolderKey key() {
     return key;
   }
 
@@ -159,7 +153,7 @@ final class Folder {
     void add(Path entry) {
       String text = String.valueOf(entry.getFileName());
       String ending = ending(text);
-      boolean isSong = ending.equals(MP3) || method.formats().endings().contains(ending);
+      boolean isSong = ending.equals(MP3) || method.endings().contains(ending);
       Optional<Stamp.Sight> sight = Optional.empty();
       try {
         sight = Optional.of(Stamp.at(entry));
@@ -211,7 +205,7 @@ final class Folder {
     return new Named<>(NaturalName.of(bare, entry), found);
   }
 
-  private Folder inner(String text, Path entry, Path here, Key key) {
+  private Folder inner(String text, Path entry, Path here, Stamp.FolderKey key) {
     Optional<Path> known =
         Files.isSymbolicLink(entry)
             ? Optional.empty()

@@ -22,18 +22,8 @@ import java.util.function.Predicate;
  * several threads ahead of the walk, which visits them in order. Not thread-safe.
  */
 final class FolderWalk {
-  /**
-   * A file found by a walk. An immutable value.
-   *
-   * @param folder the parent folder relative to the start of the walk, as text; unmappable
-   *     characters become U+FFFD, so that two different folders may be equal here
-   * @param name the file name, in the same form
-   * @param stamp empty if the attributes could not be read
-   */
-  record Found(Path path, String folder, String name, Optional<Stamp> stamp) {}
-
   private final ImmutableList.Builder<Found> files = ImmutableList.builder();
-  private final ImmutableMap.Builder<Path, Folder.Key> folders = ImmutableMap.builder();
+  private final ImmutableMap.Builder<Path, Stamp.FolderKey> folders = ImmutableMap.builder();
   private final ImmutableList.Builder<Path> unreadable = ImmutableList.builder();
   private final ImmutableList.Builder<String> unseen = ImmutableList.builder();
   private final ImmutableList.Builder<String> problems = ImmutableList.builder();
@@ -88,7 +78,7 @@ final class FolderWalk {
   }
 
   /** Returns the folders that were entered. */
-  ImmutableMap<Path, Folder.Key> folders() {
+  ImmutableMap<Path, Stamp.FolderKey> folders() {
     return folders.buildOrThrow();
   }
 

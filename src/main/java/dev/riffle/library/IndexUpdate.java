@@ -1,6 +1,5 @@
 package dev.riffle.library;
 
-import dev.riffle.library.FolderWalk.Found;
 import dev.riffle.library.Index.IndexedFile;
 import dev.riffle.mp3.RawTrack;
 import java.util.ArrayList;
@@ -15,15 +14,16 @@ final class IndexUpdate {
   private final Optional<IndexFile> file;
   private final boolean wasKnown;
   private final Index before;
-  private final Changes.Count count;
   private final List<IndexedFile> kept = new ArrayList<>();
   private boolean isUnchanged;
+  private int added;
+  private int changed;
+  private int met; // known files
 
   private IndexUpdate(Optional<IndexFile> file, Optional<Index> before) {
     this.file = file;
     this.wasKnown = before.isPresent();
     this.before = before.orElseGet(Index::empty);
-    this.count = new Changes.Count(this.before);
     this.isUnchanged = wasKnown;
   }
 
@@ -45,12 +45,22 @@ final class IndexUpdate {
   /** Adds a file of the folder; {@code known} if it was not read again. */
   void add(Found file, ParallelReader.ReadResult result, boolean known) {
     isUnchanged &= known;
-    count.add(file);
+    count(file);
     Optional<Stamp> stamp = file.stamp();
     if (stamp.isPresent()) {
       kept.add(kept(file, stamp.get(), result, known));
     } else {
       before.kept(file).ifPresent(kept::add);
+    }
+  }
+
+  private void count(Found file) {
+    Optional<Stamp> known = before.stamp(file);
+    if (known.isPresent()) {
+      met++;
+      changed += file.stamp().isEmpty() || known.equals(file.stamp()) ? 0 : 1;
+    } else if (file.stamp().isPresent()) {
+      added++;
     }
   }
 
@@ -74,12 +84,12 @@ final class IndexUpdate {
    * @param unseen the folders that could not be listed; their files are kept
    */
   Changes save(List<String> unseen) {
-    int met = kept.size();
+    int seen = kept.size();
     unseen.forEach(folder -> kept.addAll(before.below(folder)));
-    count.addUnseen(kept.size() - met);
-    if (!isUnchanged || count.changes().gone() > 0) {
+    int gone = Math.max(0, before.size() - met - (kept.size() - seen));
+    if (!isUnchanged || gone > 0) {
       file.ifPresent(index -> index.save(kept));
     }
-    return wasKnown ? count.changes() : Changes.NONE;
+    return wasKnown ? new Changes(true, added, changed, gone) : Changes.NONE;
   }
 }

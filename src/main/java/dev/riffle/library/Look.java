@@ -28,7 +28,7 @@ import java.util.Set;
 record Look(
     Map<Path, Optional<Stamp>> files,
     Set<Path> entered,
-    Map<Path, Folder.Key> folders,
+    Map<Path, Stamp.FolderKey> folders,
     Set<Path> blind,
     ImmutableList<Path> disks) {
   /** A snapshot without files. */
@@ -48,7 +48,7 @@ record Look(
   static Look at(List<Path> paths, Library.Formats formats, Collection<Path> known, int threads) {
     Map<Path, Optional<Stamp>> files = new LinkedHashMap<>();
     Set<Path> entered = new LinkedHashSet<>();
-    Map<Path, Folder.Key> folders = new HashMap<>();
+    Map<Path, Stamp.FolderKey> folders = new HashMap<>();
     Set<Path> blind = new LinkedHashSet<>();
     for (Path path : paths) {
       if (Files.isDirectory(path)) {
@@ -80,12 +80,12 @@ record Look(
   private static FolderWalk walk(Path folder, Library.Formats formats, int threads) {
     try (DiskThreads disk = new DiskThreads("listed", threads, DiskThreads.DEADLINE)) {
       Folder.ListingMethod method =
-          new Folder.ListingMethod(formats, Files::newDirectoryStream, disk);
+          new Folder.ListingMethod(formats.endings(), Files::newDirectoryStream, disk);
       return FolderWalk.through(folder, Optional.empty(), method);
     }
   }
 
-  private static void addAbove(Path file, Map<Path, Folder.Key> folders) {
+  private static void addAbove(Path file, Map<Path, Stamp.FolderKey> folders) {
     Optional<Path> next = above(file);
     while (next.isPresent() && !folders.containsKey(next.get())) {
       Path folder = next.get();
@@ -94,12 +94,12 @@ record Look(
     }
   }
 
-  private static Set<Path> mountPoints(Map<Path, Folder.Key> folders) {
+  private static Set<Path> mountPoints(Map<Path, Stamp.FolderKey> folders) {
     return Maps.filterEntries(
             folders,
             folder -> {
-              Folder.Key key = folder.getValue();
-              Folder.Key above = above(folder.getKey()).map(folders::get).orElse(key);
+              Stamp.FolderKey key = folder.getValue();
+              Stamp.FolderKey above = above(folder.getKey()).map(folders::get).orElse(key);
               return above.device() != key.device();
             })
         .keySet();
@@ -117,7 +117,7 @@ record Look(
     return Optional.ofNullable(above).filter(folder -> !folder.equals(path));
   }
 
-  private static Optional<Folder.Key> key(Path folder) {
+  private static Optional<Stamp.FolderKey> key(Path folder) {
     return sight(folder).filter(Stamp.Sight::isFolder).map(Stamp.Sight::key);
   }
 

@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.riffle.library.FolderWalk.Found;
 import dev.riffle.library.ParallelReader.ReadResult;
 import dev.riffle.mp3.RawTrack;
 import java.nio.file.Path;
@@ -12,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The files of a scan that have no MP3 sound, and that the reader of other formats is to try: FLAC,
@@ -28,13 +28,13 @@ final class Misnamed {
     songs.add(new Song(file, at, index, index.track(file)));
   }
 
-  /** Reads the files, and replaces the tracks of those with sound. */
-  void read(ParallelReader.Way way, List<RawTrack> tracks) {
+  /** Reads the files by {@code reader}, and replaces the tracks of those with sound. */
+  void read(Function<ImmutableList<Path>, Map<Path, ReadResult>> reader, List<RawTrack> tracks) {
     ImmutableSet.Builder<Path> unknown = ImmutableSet.builder();
     songs.stream()
         .filter(song -> song.known().isEmpty())
         .forEach(song -> unknown.add(song.file().path()));
-    Map<Path, ReadResult> read = ParallelReader.readMisnamed(unknown.build().asList(), way);
+    Map<Path, ReadResult> read = reader.apply(unknown.build().asList());
     for (Song song : songs) {
       ReadResult result =
           song.known()
@@ -45,24 +45,5 @@ final class Misnamed {
         tracks.set(song.at(), result.track());
       }
     }
-  }
-
-  /** Replaces the results of files in {@code read} that have no MP3 sound but sound. */
-  static void readAgain(Map<Path, ReadResult> read, ParallelReader.Way way) {
-    if (way.formats().endings().isEmpty()) {
-      return;
-    }
-    ImmutableList<Path> silent =
-        read.entrySet().stream()
-            .filter(file -> !way.formats().include(file.getKey()) && file.getValue().isSilent())
-            .map(Map.Entry::getKey)
-            .collect(ImmutableList.toImmutableList());
-    ParallelReader.readMisnamed(silent, way)
-        .forEach(
-            (path, result) -> {
-              if (result.track().track().durationMillis().isPresent()) {
-                read.put(path, result);
-              }
-            });
   }
 }

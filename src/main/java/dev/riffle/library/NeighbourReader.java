@@ -22,14 +22,14 @@ import java.util.Set;
  * its encoding is detected per folder. Neighbours are read once and cached. For one thread.
  */
 final class NeighbourReader {
-  private final ParallelReader.Way way;
+  private final SongReaders readers;
   private final TagEncoding encoding;
 
   /** The raw tracks read so far, in folders with undeclared text. */
   private final Map<Path, RawTrack> remembered = new HashMap<>();
 
-  NeighbourReader(ParallelReader.Way way, TagEncoding encoding) {
-    this.way = way;
+  NeighbourReader(SongReaders readers, TagEncoding encoding) {
+    this.readers = readers;
     this.encoding = encoding;
   }
 
@@ -79,7 +79,7 @@ final class NeighbourReader {
     Set<Path> unread = new LinkedHashSet<>();
     for (Path path : folders.isEmpty() ? ImmutableSet.<Path>of() : there) {
       if (asked.containsKey(path)
-          || way.formats().include(path) // declares its encoding
+          || readers.formats().include(path) // declares its encoding
           || !folders.contains(TagEncoding.folder(path))) {
         continue;
       }
@@ -97,8 +97,8 @@ final class NeighbourReader {
   private Map<Path, RawTrack> read(Set<Path> files) {
     Map<Path, RawTrack> tracks = new LinkedHashMap<>();
     Map<Path, ParallelReader.ReadResult> read =
-        ParallelReader.read(ImmutableSet.copyOf(files), way, (done, all) -> {});
-    Misnamed.readAgain(read, way);
+        readers.read(ImmutableSet.copyOf(files), done -> {});
+    readers.readAgain(read);
     for (Path path : files) {
       ParallelReader.ReadResult result = Objects.requireNonNull(read.get(path));
       if (result.outcome() != ParallelReader.ReadOutcome.TIMED_OUT) {

@@ -1,22 +1,16 @@
 package dev.riffle.library;
 
-import static com.google.common.collect.ImmutableList.toImmutableList;
-
-import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import dev.riffle.files.Reason;
-import dev.riffle.mp3.OtherFormat;
+import com.google.common.collect.ImmutableList;
 import dev.riffle.mp3.RawTrack;
-import dev.riffle.mp3.TrackReader;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.Iterator;
-import java.util.Map;
+import java.util.function.IntConsumer;
 
 /**
  * Reads many files on several threads. The results are in the order of the files. A file that
@@ -29,7 +23,7 @@ final class ParallelReader {
   }
 
   /** Reads one file; calls {@code answered} to restart its deadline. */
-  private interface LongReader {
+  interface LongReader {
     RawTrack read(Path path, Runnable answered) throws IOException;
   }
 
@@ -68,9 +62,6 @@ final class ParallelReader {
    */
   static final int AHEAD = 10_000;
 
-  /** The maximum number of concurrent reads of other formats, each of which may use a process. */
-  private static final int MAX_READERS = 4;
-
   private final ImmutableList<Path> files;
   private final LongReader reader;
   private final Duration deadline;
@@ -81,7 +72,7 @@ final class ParallelReader {
     this(files, (path, answered) -> reader.read(path), deadline, clock);
   }
 
-  private ParallelReader(
+  ParallelReader(
       ImmutableList<Path> files, LongReader reader, Duration deadline, Stamp.Clock clock) {
     this.clock = clock;
     this.files = files;
@@ -89,81 +80,8 @@ final class ParallelReader {
     this.deadline = deadline;
   }
 
-  /**
-   * The readers and their settings.
-   *
-   * @param mp3 reads all files that are not of {@code formats}
-   */
-  record Way(
-      RawReader mp3, Library.Formats formats, Duration deadline, Stamp.Clock clock, int threads) {
-    /** Returns the default settings for MP3 and {@code formats}, with a thread per processor. */
-    static Way of(Library.Formats formats) {
-      return new Way(
-          TrackReader::read,
-          formats,
-          DiskThreads.DEADLINE,
-          System::currentTimeMillis,
-          Runtime.getRuntime().availableProcessors());
-    }
-  }
-
-  /**
-   * Returns a result for each of {@code files}; reports to {@code progress} like {@link #results}.
-   */
-  static Map<Path, ReadResult> read(ImmutableSet<Path> files, Way way, Scan.Progress progress) {
-    ImmutableList<Path> others =
-        files.stream().filter(way.formats()::include).collect(toImmutableList());
-    ImmutableList<Path> mp3 =
-        files.stream().filter(file -> !way.formats().include(file)).collect(toImmutableList());
-    Map<Path, ReadResult> read = new HashMap<>();
-    new ParallelReader(mp3, way.mp3(), way.deadline(), way.clock())
-        .results(way.threads(), (done, all) -> progress.at(done, files.size()))
-        .forEach(result -> read.put(result.track().track().path(), result));
-    read.putAll(
-        readOthers(others, way, (done, all) -> progress.at(mp3.size() + done, files.size())));
-    return read;
-  }
-
-  private static Map<Path, ReadResult> readOthers(
-      ImmutableList<Path> files, Way way, Scan.Progress progress) {
-    return readOthers(files, way, progress, file -> true);
-  }
-
-  /**
-   * Returns a result for each of {@code files}, which have no MP3 sound, as files of other formats;
-   * without a duration for those that are of none, such as damaged MP3 files.
-   */
-  static Map<Path, ReadResult> readMisnamed(ImmutableList<Path> files, Way way) {
-    return readOthers(files, way, (done, all) -> {}, file -> OtherFormat.of(file).isPresent());
-  }
-
-  /** Accepts a file by its content. */
-  private interface ContentFilter {
-    boolean accepts(Path file) throws IOException;
-  }
-
-  private static Map<Path, ReadResult> readOthers(
-      ImmutableList<Path> files, Way way, Scan.Progress progress, ContentFilter filter) {
-    Map<Path, ReadResult> read = new HashMap<>();
-    if (files.isEmpty()) {
-      return read; // the reader may start other programs
-    }
-    try (Library.Reader reader = way.formats().readers().get()) {
-      LongReader raw =
-          (file, answered) ->
-              RawTrack.declared(
-                  filter.accepts(file)
-                      ? reader.read(file, answered).withPath(file)
-                      : Track.builder(file).build());
-      new ParallelReader(files, raw, way.deadline(), way.clock())
-          .results(Math.min(way.threads(), MAX_READERS), progress)
-          .forEach(result -> read.put(result.track().track().path(), result));
-    }
-    return read;
-  }
-
   /** Returns a result for each file; reports the number read to {@code progress} at intervals. */
-  ImmutableList<ReadResult> results(int threads, Scan.Progress progress) {
+  ImmutableList<ReadResult> results(int threads, IntConsumer progress) {
     if (files.isEmpty()) {
       return ImmutableList.of();
     }
@@ -178,8 +96,7 @@ final class ParallelReader {
           begun.add(disk.begin(answered -> read(file, answered)));
         }
         int done = i;
-        results.add(
-            result(disk, files.get(i), begun.remove(), () -> progress.at(done, files.size())));
+        results.add(result(disk, files.get(i), begun.remove(), () -> progress.accept(done)));
       }
       return results.build();
     }

@@ -7,7 +7,6 @@ import com.google.common.collect.ImmutableMultiset;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Multisets;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import dev.riffle.library.FolderWalk.Found;
 import dev.riffle.mp3.RawTrack;
 import dev.riffle.mp3.TrackReader;
 import java.io.IOException;
@@ -203,7 +202,7 @@ public final class Scan {
     List<RawTrack> tracks = new ArrayList<>(known.size());
     Misnamed misnamed = new Misnamed();
     parts.forEach(part -> settle(part, old, read, tracks, misnamed));
-    misnamed.read(way(), tracks);
+    misnamed.read(readers()::readMisnamed, tracks);
     parts.forEach(part -> part.misnamed().saveIfUsed(part.unseen()));
     reportHidden();
     reportSkipped(others.build());
@@ -212,16 +211,12 @@ public final class Scan {
   }
 
   private Map<Path, ParallelReader.ReadResult> read(ImmutableSet<Path> unknown, int files) {
-    return ParallelReader.read(unknown, way(), counted(progress, files));
+    int indexed = files - unknown.size(); // counted as read
+    return readers().read(unknown, done -> progress.at(indexed + done, files));
   }
 
-  private ParallelReader.Way way() {
-    return new ParallelReader.Way(reader, formats, deadline, clock, threads);
-  }
-
-  // Counts files known from the index as done.
-  private static Progress counted(Progress progress, int files) {
-    return (done, all) -> progress.at(files - all + done, files);
+  private SongReaders readers() {
+    return new SongReaders(reader, formats, deadline, clock, threads);
   }
 
   private ImmutableList<Part> parts() {
@@ -259,7 +254,8 @@ public final class Scan {
 
   private FolderWalk walk(Path folder) {
     try (DiskThreads disk = new DiskThreads("listed", threads, deadline)) {
-      return FolderWalk.through(folder, root, new Folder.ListingMethod(formats, lister, disk));
+      return FolderWalk.through(
+          folder, root, new Folder.ListingMethod(formats.endings(), lister, disk));
     }
   }
 

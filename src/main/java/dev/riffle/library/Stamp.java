@@ -30,10 +30,16 @@ record Stamp(long size, long modified, long changed, long inode) {
    * @param device 0 if the system has none
    */
   record Sight(boolean isFolder, Stamp stamp, long device) {
-    Folder.Key key() {
-      return new Folder.Key(device, stamp.inode());
+    FolderKey key() {
+      return new FolderKey(device, stamp.inode());
     }
   }
+
+  /**
+   * The identity of a folder: device and inode. If the system has neither, all folders have the
+   * same key.
+   */
+  record FolderKey(long device, long inode) {}
 
   /** The wall clock, in milliseconds since 1970. */
   interface Clock {

@@ -1,15 +1,14 @@
 package dev.riffle.library;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
-import static com.google.common.collect.ImmutableSet.toImmutableSet;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import dev.riffle.encoding.LatinText;
 import dev.riffle.encoding.TextGuess;
 import dev.riffle.mp3.RawTrack;
+import dev.riffle.mp3.TrackReader;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -129,11 +128,16 @@ public record TagEncoding(String name) {
   private static Optional<Charset> guessed(List<String> lines, Path folder) {
     List<List<String>> texts = new ArrayList<>();
     texts.add(lines);
-    ParallelReader.Way way = ParallelReader.Way.of(Library.Formats.MP3_ONLY);
-    ParallelReader.read(songs(folder), way, (done, all) -> {}).values().stream()
-        .map(result -> result.track().texts())
-        .filter(text -> !text.isEmpty())
-        .forEach(texts::add);
+    int threads = Runtime.getRuntime().availableProcessors();
+    new ParallelReader(
+            songs(folder),
+            file -> TrackReader.read(file),
+            DiskThreads.DEADLINE,
+            System::currentTimeMillis)
+        .results(threads, done -> {}).stream()
+            .map(result -> result.track().texts())
+            .filter(text -> !text.isEmpty())
+            .forEach(texts::add);
     return guess(texts).of(texts).get(0);
   }
 
@@ -143,15 +147,15 @@ public record TagEncoding(String name) {
     return latin ? TextGuess.ofLatin() : TextGuess.ofAll();
   }
 
-  private static ImmutableSet<Path> songs(Path folder) {
+  private static ImmutableList<Path> songs(Path folder) {
     try (Stream<Path> files = Files.list(folder)) {
       return files
           .filter(file -> Folder.ending(file.toString()).equals(Folder.MP3))
           .sorted()
           .limit(MAX_NEIGHBOURS)
-          .collect(toImmutableSet());
+          .collect(toImmutableList());
     } catch (IOException | UncheckedIOException e) {
-      return ImmutableSet.of(); // the lines alone then
+      return ImmutableList.of(); // the lines alone then
     }
   }
 

@@ -95,7 +95,7 @@ public final class Watch implements AutoCloseable {
   private static final int REST = 10;
 
   private final ImmutableList<Path> paths;
-  private final ParallelReader.Way way;
+  private final SongReaders readers;
   private final NeighbourReader reader;
   private final Hints hints;
   private final Map<Path, Known> known = new LinkedHashMap<>();
@@ -110,14 +110,14 @@ public final class Watch implements AutoCloseable {
    */
   Watch(
       List<Path> paths,
-      ParallelReader.Way way,
+      SongReaders readers,
       TagEncoding encoding,
       Consumer<String> problems,
       LongSupplier nanos,
       boolean hinted) {
     this.paths = ImmutableList.copyOf(paths);
-    this.way = way;
-    this.reader = new NeighbourReader(way, encoding);
+    this.readers = readers;
+    this.reader = new NeighbourReader(readers, encoding);
     this.differences = new Differences(nanos);
     this.hints = hinted ? Hints.ofTheSystem(problems) : Hints.none(problems);
     this.absences = new Absences(problems);
@@ -142,8 +142,7 @@ public final class Watch implements AutoCloseable {
   /** Returns a watch that also follows files of other {@code formats}. */
   public static Watch of(
       List<Path> paths, Library.Formats formats, TagEncoding encoding, Consumer<String> problems) {
-    return new Watch(
-        paths, ParallelReader.Way.of(formats), encoding, problems, System::nanoTime, true);
+    return new Watch(paths, SongReaders.of(formats), encoding, problems, System::nanoTime, true);
   }
 
   /**
@@ -201,7 +200,7 @@ public final class Watch implements AutoCloseable {
 
   private Look look() {
     long begin = System.nanoTime();
-    Look next = Look.at(paths, way.formats(), known.keySet(), way.threads());
+    Look next = Look.at(paths, readers.formats(), known.keySet(), readers.threads());
     next.entered().forEach(hints::register);
     // Files in a new folder may precede its registration, so no notification is sent.
     sawNewFolder = !look.entered().containsAll(next.entered());

@@ -37,7 +37,7 @@ final class Id3v2 {
       throws IOException {
     long at = start(file);
     for (int i = 0; i < TAG_LIMIT && isTag(file, at); i++) {
-      long size = syncSafe(file.intAt(at + 6));
+      long size = Id3v2Frames.syncSafe(file.intAt(at + 6));
       long end = end(file, at);
       boolean whole = end <= file.size();
       Optional<String> damage = readFrames(file, at, size, sink);
@@ -72,7 +72,7 @@ final class Id3v2 {
       return at;
     }
     int footer = (file.byteAt(at + 5) & FOOTER) == 0 ? 0 : HEADER_SIZE;
-    return at + HEADER_SIZE + syncSafe(file.intAt(at + 6)) + footer;
+    return at + HEADER_SIZE + Id3v2Frames.syncSafe(file.intAt(at + 6)) + footer;
   }
 
   /**
@@ -84,7 +84,7 @@ final class Id3v2 {
       return end;
     }
     long footer = end - HEADER_SIZE;
-    long size = syncSafe(file.intAt(footer + 6));
+    long size = Id3v2Frames.syncSafe(file.intAt(footer + 6));
     long start = footer - size - HEADER_SIZE;
     if (start < 0 || !isTag(file, start)) {
       return footer;
@@ -96,14 +96,6 @@ final class Id3v2 {
   /** Returns whether a footer ends at an offset. */
   static boolean isFooter(Bytes file, long end) throws IOException {
     return file.has("3DI", end - HEADER_SIZE);
-  }
-
-  /** Decodes a number of four bytes with seven bits each, which cannot resemble a frame header. */
-  static long syncSafe(int bytes) {
-    return (bytes & 0x7F00_0000) >> 3
-        | (bytes & 0x7F_0000) >> 2
-        | (bytes & 0x7F00) >> 1
-        | (bytes & 0x7F);
   }
 
   private static boolean isTag(Bytes file, long at) throws IOException {

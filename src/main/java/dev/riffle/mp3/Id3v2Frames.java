@@ -170,7 +170,7 @@ final class Id3v2Frames {
 
   private long extendedHeaderSize(long at) throws IOException {
     int size = bytes.intAt(at);
-    return version == 4 ? Id3v2.syncSafe(size) : 4 + Integer.toUnsignedLong(size);
+    return version == 4 ? syncSafe(size) : 4 + Integer.toUnsignedLong(size);
   }
 
   private boolean isFrame(long at, Pattern id) throws IOException {
@@ -188,7 +188,7 @@ final class Id3v2Frames {
     }
     // Old versions of iTunes wrote plain sizes into ID3v2.4; the size that leads to another frame
     // is used.
-    long syncSafe = Id3v2.syncSafe(size);
+    long syncSafe = syncSafe(size);
     boolean isPlain = (size & 0x8080_8080) != 0 || !endsAtFrame(at, syncSafe);
     return isPlain && endsAtFrame(at, plain) ? plain : syncSafe;
   }
@@ -231,6 +231,14 @@ final class Id3v2Frames {
 
   private boolean isFlagged(int flags) {
     return version == 4 && (flags & 0x02) != 0;
+  }
+
+  /** Decodes a number of four bytes with seven bits each, which cannot resemble a frame header. */
+  static long syncSafe(int bytes) {
+    return (bytes & 0x7F00_0000) >> 3
+        | (bytes & 0x7F_0000) >> 2
+        | (bytes & 0x7F00) >> 1
+        | (bytes & 0x7F);
   }
 
   /** Receives wanted values of a tag by name: of ID3v2 frames, or of APE items. */

@@ -274,7 +274,7 @@ public final class Player implements AutoCloseable {
 
   /** Returns the playback state. */
   public State state() {
-    return transport.state();
+    return loaded().map(song -> song.paused() ? State.PAUSED : State.PLAYING).orElse(State.STOPPED);
   }
 
   /** Returns the playing or paused entry, or empty when stopped. */

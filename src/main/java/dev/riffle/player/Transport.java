@@ -1,6 +1,5 @@
 package dev.riffle.player;
 
-import dev.riffle.player.Player.State;
 import dev.riffle.queue.Entry;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
@@ -39,10 +38,6 @@ sealed interface Transport {
   /** Returns the stopped state; without a last song unless the player is stopped. */
   default Stopped stopped() {
     return this instanceof Stopped stopped ? stopped : Stopped.NONE;
-  }
-
-  default State state() {
-    return loaded().map(song -> song.paused ? State.PAUSED : State.PLAYING).orElse(State.STOPPED);
   }
 
   /** Returns the state after an event of the loaded song; this state if none is loaded. */

@@ -4,6 +4,7 @@ import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.claims.Article;
 import dev.riffle.claims.Claim;
+import dev.riffle.claims.Claims;
 import java.util.stream.Stream;
 
 /** The chapter of the report about claims of articles. */
@@ -11,7 +12,7 @@ final class ClaimsChapter {
   private ClaimsChapter() {}
 
   static HtmlElement section() {
-    ImmutableList<Claim> all = Claim.all();
+    ImmutableList<Claim> all = Claims.all();
     return Html.section("claims", "Claims about shuffling")
         .add(
             Html.p("%s %s.", Claim.INTRODUCTION, Claim.tally(all)),

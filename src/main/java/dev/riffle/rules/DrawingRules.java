@@ -27,14 +27,6 @@ import java.util.function.UnaryOperator;
  * Thread-safe.
  */
 public final class DrawingRules {
-  public static final String BY = "by";
-  public static final String SPREAD = "spread";
-  public static final String BEST_OF = "best-of";
-  public static final String WEIGHTS = "weights";
-  public static final String EXCLUDE = "exclude";
-  public static final String NOT_FOR = "not-for";
-  public static final String OFF = "off";
-
   /**
    * The values of the options {@code --by}, {@code --spread}, {@code --best-of}, {@code --weights},
    * {@code --exclude} and {@code --not-for}. Immutable.
@@ -65,10 +57,10 @@ public final class DrawingRules {
       return new Values(
           by,
           spread,
-          bestOf > 1 ? bestOf : bestOf(kept.getOrDefault(BEST_OF, "")).orElse(1),
-          Weights.ofSession(kept.getOrDefault(WEIGHTS, OFF), ages, problems),
-          Exclusions.ofSession(kept.getOrDefault(EXCLUDE, ""), problems),
-          Optional.ofNullable(kept.get(NOT_FOR)).filter(time -> TimeSpan.parse(time).isPresent()));
+          bestOf > 1 ? bestOf : bestOf(kept.getOrDefault(RuleNames.BEST_OF, "")).orElse(1),
+          Weights.ofSession(kept.getOrDefault(RuleNames.WEIGHTS, RuleNames.OFF), ages, problems),
+          Exclusions.ofSession(kept.getOrDefault(RuleNames.EXCLUDE, ""), problems),
+          Optional.ofNullable(kept.get(RuleNames.NOT_FOR)).filter(time -> TimeSpan.parse(time).isPresent()));
     }
 
     /**
@@ -82,23 +74,23 @@ public final class DrawingRules {
     public static UnaryOperator<Values> change(
         String option, String word, ToIntFunction<Track> ages, Consumer<String> problems) {
       switch (CharMatcher.is('-').trimLeadingFrom(option)) {
-        case BY -> {
+        case RuleNames.BY -> {
           TrackUnit unit = Words.parse(TrackUnit.class, option, word);
           return values -> values.with(unit, values.spread, values.bestOf);
         }
-        case SPREAD -> {
+        case RuleNames.SPREAD -> {
           TrackGroup group = GroupWords.parse(option, word);
           return values -> values.with(values.by, group, values.bestOf);
         }
-        case BEST_OF -> {
+        case RuleNames.BEST_OF -> {
           int orders = orders(option, word);
           return values -> values.with(values.by, values.spread, orders);
         }
-        case WEIGHTS -> {
+        case RuleNames.WEIGHTS -> {
           Weights read = Weights.of(option, word, ages);
           return values -> values.with(read, values.excluded, values.notFor);
         }
-        case EXCLUDE -> {
+        case RuleNames.EXCLUDE -> {
           Exclusions read = Exclusions.of(option, word, problems);
           return values -> values.with(values.weights, values.excluded.and(read), values.notFor);
         }
@@ -132,7 +124,7 @@ public final class DrawingRules {
 
     private static Optional<String> time(String option, String word) {
       Optional<Duration> time =
-          word.equals(OFF) ? Optional.of(Duration.ZERO) : TimeSpan.parse(word);
+          word.equals(RuleNames.OFF) ? Optional.of(Duration.ZERO) : TimeSpan.parse(word);
       if (time.isEmpty()) {
         throw new Misuse(
             option + ": " + word + " is unknown; use a time such as 7d, 12h or 2w, or off");
@@ -205,13 +197,13 @@ public final class DrawingRules {
     public ImmutableMap<String, String> words() {
       ImmutableMap.Builder<String, String> words = ImmutableMap.builder();
       if (bestOf > 1) {
-        words.put(BEST_OF, String.valueOf(bestOf));
+        words.put(RuleNames.BEST_OF, String.valueOf(bestOf));
       }
-      weights.word().ifPresent(word -> words.put(WEIGHTS, word));
+      weights.word().ifPresent(word -> words.put(RuleNames.WEIGHTS, word));
       if (!excluded.isEmpty()) {
-        words.put(EXCLUDE, String.join("\n", excluded.words()));
+        words.put(RuleNames.EXCLUDE, String.join("\n", excluded.words()));
       }
-      notFor.ifPresent(word -> words.put(NOT_FOR, word));
+      notFor.ifPresent(word -> words.put(RuleNames.NOT_FOR, word));
       return words.buildOrThrow();
     }
 
@@ -227,7 +219,7 @@ public final class DrawingRules {
     public String description() {
       StringBuilder description = new StringBuilder();
       if (spread != TrackGroup.SONG) {
-        description.append(", spread " + word(SPREAD));
+        description.append(", spread " + word(RuleNames.SPREAD));
       }
       words().forEach((name, word) -> description.append(", " + name + " " + oneLine(word)));
       return Visible.whole(description.toString());
@@ -236,10 +228,10 @@ public final class DrawingRules {
     /** Returns the value of an option, or {@code off}. */
     public String word(String option) {
       return switch (option) {
-        case BY -> Words.of(by);
-        case SPREAD -> GroupWords.of(spread);
-        case BEST_OF -> String.valueOf(bestOf);
-        default -> oneLine(Optional.ofNullable(words().get(option)).orElse(OFF));
+        case RuleNames.BY -> Words.of(by);
+        case RuleNames.SPREAD -> GroupWords.of(spread);
+        case RuleNames.BEST_OF -> String.valueOf(bestOf);
+        default -> oneLine(Optional.ofNullable(words().get(option)).orElse(RuleNames.OFF));
       };
     }
 

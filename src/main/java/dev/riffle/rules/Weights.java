@@ -83,7 +83,7 @@ public final class Weights implements ToIntFunction<Track> {
       case RATING ->
           new Weights(Optional.of(word), song -> song.rating().orElse(UNRATED), ImmutableMap.of());
       case AGE -> new Weights(Optional.of(word), ages, ImmutableMap.of());
-      case DrawingRules.OFF -> NONE;
+      case RuleNames.OFF -> NONE;
       default -> {
         Path file = UserBytes.existing(name, word, "; use rating, age, off or a file");
         yield new Weights(
@@ -98,8 +98,8 @@ public final class Weights implements ToIntFunction<Track> {
    */
   static Weights ofSession(String word, ToIntFunction<Track> ages, Consumer<String> problems) {
     try {
-      UserBytes.refusePipe("--" + DrawingRules.WEIGHTS, word);
-      return of("--" + DrawingRules.WEIGHTS, word, ages);
+      UserBytes.refusePipe("--" + RuleNames.WEIGHTS, word);
+      return of("--" + RuleNames.WEIGHTS, word, ages);
     } catch (Misuse | Failure e) {
       problems.accept(String.valueOf(e.getMessage()));
       return new Weights(Optional.of(word), NONE, ImmutableMap.of());
@@ -108,7 +108,7 @@ public final class Weights implements ToIntFunction<Track> {
 
   /** Returns whether {@code word} names a file. */
   public static boolean isFile(String word) {
-    return !word.equals(RATING) && !word.equals(AGE) && !word.equals(DrawingRules.OFF);
+    return !word.equals(RATING) && !word.equals(AGE) && !word.equals(RuleNames.OFF);
   }
 
   /** Returns the word, with an absolute path of a file, or empty if the weights are equal. */

@@ -21,36 +21,40 @@ import java.util.function.Function;
  * deleted. Until the snapshot is complete, the session stays as it was.
  */
 final class Recovery<T> {
-  private final SessionOpener<T> opener;
-  private final SessionFolder<T> folder;
+  private final SessionSettings<T> settings;
+  private final SessionReader<T> reader;
   private final Snapshots snapshots;
 
-  Recovery(SessionOpener<T> opener, SessionFolder<T> folder, Snapshots snapshots) {
-    this.opener = opener;
-    this.folder = folder;
-    this.snapshots = snapshots;
+  Recovery(SessionSettings<T> settings, SessionReader<T> reader) {
+    this.settings = settings;
+    this.reader = reader;
+    snapshots = reader.snapshots;
   }
 
   /**
-   * Recovers the session.
+   * A recovered queue, of which no snapshot is written yet.
+   *
+   * @param whole the files of the state that it was restored from; empty for a new queue
+   * @param message the problem to report when the snapshot is written
+   */
+  record Recovered<T>(PlayQueue<T> queue, ImmutableSet<String> whole, String message) {}
+
+  /**
+   * Copies the damaged files and returns the recovered queue.
    *
    * @param damage the reason why it cannot be opened
    * @param ofItems creates a queue if no state is whole
    * @throws DamagedSessionException if nothing can be recovered; no file is changed
    */
-  Session<T> session(
-      DamagedSessionException damage, Function<List<T>, PlayQueue<T>> ofItems, SessionLock lock)
+  Recovered<T> recovered(DamagedSessionException damage, Function<List<T>, PlayQueue<T>> ofItems)
       throws IOException {
-    Optional<Replays.Replay<T>> earlier = new Replays<>(opener, folder, snapshots).newestWhole();
-    return earlier.isPresent()
-        ? restored(damage, earlier.get(), lock)
-        : ofItems(damage, ofItems, lock);
+    Optional<Replays.Replay<T>> earlier = new Replays<>(settings, reader).newestWhole();
+    return earlier.isPresent() ? restored(damage, earlier.get()) : ofItems(damage, ofItems);
   }
 
-  private Session<T> restored(
-      DamagedSessionException damage, Replays.Replay<T> earlier, SessionLock lock)
+  private Recovered<T> restored(DamagedSessionException damage, Replays.Replay<T> earlier)
       throws IOException {
-    SessionFolder.Saved<T> saved = earlier.saved();
+    SessionReader.Saved<T> saved = earlier.saved();
     ImmutableList.Builder<Path> damaged = ImmutableList.builder();
     damaged.addAll(snapshots.after(saved.state(), saved.content().tracks()));
     Path journal = snapshots.journal(saved.state());
@@ -58,64 +62,48 @@ final class Recovery<T> {
       damaged.add(journal);
     }
     String kept = keep(damaged.build());
-    Session<T> session = begin(earlier.queue(), saved.names(), lock);
-    report(
-        damage,
+    String result =
         lenientFormat(
             "%s and %s calls after it; %s",
-            saved.state().getFileName(), earlier.calls(), earlier.end().loss()),
-        kept);
-    return session;
+            saved.state().getFileName(), earlier.calls(), earlier.end().loss());
+    return new Recovered<>(earlier.queue(), saved.names(), message(damage, result, kept));
   }
 
-  private Session<T> ofItems(
-      DamagedSessionException damage, Function<List<T>, PlayQueue<T>> ofItems, SessionLock lock)
-      throws IOException {
+  private Recovered<T> ofItems(
+      DamagedSessionException damage, Function<List<T>, PlayQueue<T>> ofItems) throws IOException {
     ImmutableList<T> items = readable();
     if (items.isEmpty()) {
       throw new DamagedSessionException(
-          opener.folder, damage.damage() + "; no items can be recovered", damage);
+          settings.folder(), damage.damage() + "; no items can be recovered", damage);
     }
     PlayQueue<T> queue = ofItems.apply(items);
     String kept = keep(snapshots.all());
-    Session<T> session = begin(queue, ImmutableSet.of(), lock);
-    // Its entry may have the id of another item now.
-    opener.disk.delete(opener.folder.resolve(ResumePoint.FILE));
-    report(
-        damage,
-        lenientFormat("%s items in a new order; their old order is lost", items.size()),
-        kept);
-    return session;
-  }
-
-  private Session<T> begin(PlayQueue<T> queue, ImmutableSet<String> whole, SessionLock lock)
-      throws IOException {
-    return new Session<>(opener, lock, snapshots, queue, Optional.empty(), whole).begin();
+    String result = lenientFormat("%s items in a new order; their old order is lost", items.size());
+    return new Recovered<>(queue, ImmutableSet.of(), message(damage, result, kept));
   }
 
   /** Copies files, except empty journals, and returns the names of the copies. */
   private String keep(List<Path> damaged) throws IOException {
-    DamagedFiles files = new DamagedFiles(opener.disk);
+    DamagedFiles files = new DamagedFiles(settings.disk());
     ImmutableList.Builder<Path> kept = ImmutableList.builder();
     for (Path file : damaged) {
       if (Files.size(file) > 0 || !String.valueOf(file.getFileName()).startsWith("journal")) {
         kept.add(files.keepCopy(file));
       }
     }
-    return SessionFolder.names(kept.build());
+    return SessionReader.names(kept.build());
   }
 
-  private void report(DamagedSessionException damage, String result, String kept) {
-    opener.report(
-        lenientFormat(
-            " was damaged: %s; recovered %s; the replaced files are kept as %s",
-            damage.damage(), result, kept));
+  private static String message(DamagedSessionException damage, String result, String kept) {
+    return lenientFormat(
+        " was damaged: %s; recovered %s; the replaced files are kept as %s",
+        damage.damage(), result, kept);
   }
 
   /** Returns the readable items of the newest tracks file that has some. */
   private ImmutableList<T> readable() throws IOException {
     for (Path tracks : snapshots.tracks()) {
-      ImmutableList<T> items = TracksFile.readable(tracks, opener.format);
+      ImmutableList<T> items = TracksFile.readable(tracks, settings.format());
       if (!items.isEmpty()) {
         return items;
       }

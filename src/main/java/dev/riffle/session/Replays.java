@@ -10,14 +10,14 @@ import java.util.Optional;
 
 /** Replays the calls after the earlier states of a damaged session. Changes no file. */
 final class Replays<T> {
-  private final SessionOpener<T> opener;
-  private final SessionFolder<T> folder;
+  private final SessionSettings<T> settings;
+  private final SessionReader<T> reader;
   private final Snapshots snapshots;
 
-  Replays(SessionOpener<T> opener, SessionFolder<T> folder, Snapshots snapshots) {
-    this.opener = opener;
-    this.folder = folder;
-    this.snapshots = snapshots;
+  Replays(SessionSettings<T> settings, SessionReader<T> reader) {
+    this.settings = settings;
+    this.reader = reader;
+    snapshots = reader.snapshots;
   }
 
   /**
@@ -26,7 +26,7 @@ final class Replays<T> {
    * @param calls their number
    * @param end the reason why no further call was made
    */
-  record Replay<T>(SessionFolder.Saved<T> saved, int calls, End end) {
+  record Replay<T>(SessionReader.Saved<T> saved, int calls, End end) {
     PlayQueue<T> queue() {
       return saved.queue();
     }
@@ -94,7 +94,7 @@ final class Replays<T> {
   private boolean isRestorable(Replay<T> replay) throws IOException {
     try {
       return replay.end() != End.FAILED
-          && opener.restored(replay.queue().state()).size() == replay.queue().size();
+          && settings.restored(replay.queue().state()).size() == replay.queue().size();
     } catch (RuntimeException e) {
       return false;
     }
@@ -102,7 +102,7 @@ final class Replays<T> {
 
   /** Restores a state and makes at most {@code limit} of its later calls. */
   private Replay<T> replay(Path state, int limit) throws IOException {
-    SessionFolder.Saved<T> saved = folder.saved(state);
+    SessionReader.Saved<T> saved = reader.saved(state);
     int[] calls = {0};
     try {
       End end = replay(saved, limit, calls);
@@ -112,7 +112,7 @@ final class Replays<T> {
     }
   }
 
-  private End replay(SessionFolder.Saved<T> saved, int limit, int[] calls) throws IOException {
+  private End replay(SessionReader.Saved<T> saved, int limit, int[] calls) throws IOException {
     Path own = snapshots.journal(saved.state());
     if (!Files.exists(own)
         || !replay(own, saved, saved.versions(), saved.content().checksum(), limit, calls)) {
@@ -137,7 +137,7 @@ final class Replays<T> {
   /** Returns whether a journal was replayed to its end. */
   private boolean replay(
       Path journal,
-      SessionFolder.Saved<T> saved,
+      SessionReader.Saved<T> saved,
       StateFile.Versions versions,
       int checksum,
       int limit,
@@ -151,7 +151,7 @@ final class Replays<T> {
               if (calls[0] >= limit) {
                 throw new IllegalArgumentException("no more calls are wanted");
               }
-              folder.replay(call, versions, saved.queue());
+              reader.replay(call, versions, saved.queue());
               calls[0]++;
             });
     return prefix.bytes() == Files.size(journal);
@@ -161,14 +161,15 @@ final class Replays<T> {
    * Returns the checksum that the state file of {@code journal} has if it was written for the queue
    * as it is now. The file may be damaged; the lines of the journal continue its checksum.
    */
-  private int nextChecksum(SessionFolder.Saved<T> saved, Path journal) throws IOException {
+  private int nextChecksum(SessionReader.Saved<T> saved, Path journal) throws IOException {
     QueueState<T> state = saved.queue().state();
     TracksFile.ListedItems<T> entries =
         new TracksFile.ListedItems<>(ImmutableList.copyOf(state.items()), state.ids());
     String own = Snapshots.tracksName(journal);
     boolean isShared =
-        entries.equals(saved.content().entries()) && !Files.exists(opener.folder.resolve(own));
+        entries.equals(saved.content().entries()) && !Files.exists(settings.folder().resolve(own));
     return StateFile.checksum(
-        state, isShared ? saved.content().tracks() : TracksFile.of(entries, opener.format, own));
+        state,
+        isShared ? saved.content().tracks() : TracksFile.of(entries, settings.format(), own));
   }
 }

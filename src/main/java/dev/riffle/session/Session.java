@@ -52,7 +52,8 @@ public final class Session<T> implements AutoCloseable {
 
   private static final byte[] NOTHING = {};
 
-  private final SessionOpener<T> opener;
+  private final SessionSettings<T> settings;
+  private final Durability durability;
   private final Closeable lock;
   private final Snapshots snapshots;
   private final PlayQueue<T> queue;
@@ -78,7 +79,8 @@ public final class Session<T> implements AutoCloseable {
       PlayQueue<T> queue,
       Optional<Snapshots.Snapshot<T>> snapshot,
       ImmutableSet<String> opened) {
-    this.opener = opener;
+    settings = opener.settings;
+    durability = opener.durability;
     this.lock = lock;
     this.snapshots = snapshots;
     this.queue = queue;
@@ -116,13 +118,13 @@ public final class Session<T> implements AutoCloseable {
 
   /** Returns the folder of the session. */
   public Path folder() {
-    return opener.folder;
+    return settings.folder();
   }
 
   // ------------------------------------------------------------------ saving
 
   private void save(Change<T> change) {
-    trySave(change).ifPresent(opener::report); // outside the lock: it may wait for others
+    trySave(change).ifPresent(settings::report); // outside the lock: it may wait for others
   }
 
   /** Saves a change; returns a problem to report, if any. Changes are delivered one at a time. */
@@ -152,7 +154,7 @@ public final class Session<T> implements AutoCloseable {
 
   /** Returns the saved resume point, or empty if it is missing or unreadable. */
   public Optional<ResumePoint> resumePoint() {
-    return ResumePoint.read(opener.folder);
+    return ResumePoint.read(settings.folder());
   }
 
   /**
@@ -162,7 +164,7 @@ public final class Session<T> implements AutoCloseable {
   public synchronized void save(ResumePoint point) {
     try {
       if (open) {
-        point.write(opener.folder, opener.disk);
+        point.write(settings.folder(), settings.disk());
       }
     } catch (IOException e) {
       // Less important than the queue, whose failures are reported.
@@ -187,7 +189,7 @@ public final class Session<T> implements AutoCloseable {
     Optional<byte[]> bytes = bytes(call, room(last) + MIN_JOURNAL - Journal.FRAME_BYTES);
     if (bytes.isPresent()) {
       last.journal().append(bytes.get());
-      if (opener.durability == Durability.POWER_CUT) {
+      if (durability == Durability.POWER_CUT) {
         last.journal().sync();
       }
     }
@@ -206,7 +208,7 @@ public final class Session<T> implements AutoCloseable {
         CallBytes.encode(
             call,
             item -> {
-              byte[] line = left[0] < 0 ? NOTHING : opener.format.line(item);
+              byte[] line = left[0] < 0 ? NOTHING : settings.format().line(item);
               left[0] -= line.length;
               return line;
             });
@@ -229,7 +231,7 @@ public final class Session<T> implements AutoCloseable {
     Subscription obsolete = next;
     try {
       Snapshots.Snapshot<T> written =
-          snapshots.write(next.state(), opener.format, snapshot, opened);
+          snapshots.write(next.state(), settings.format(), snapshot, opened);
       obsolete = subscription;
       subscription = next;
       closeJournal();

@@ -8,7 +8,6 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.files.Disk;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayQueue;
-import dev.riffle.queue.QueueState;
 import dev.riffle.session.Session.Durability;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,36 +33,27 @@ import java.util.function.Supplier;
 public final class SessionOpener<T> {
   private static final String UNSAVED = "cannot be saved";
 
-  final Path folder;
-  final ItemText<T> format;
+  final SessionSettings<T> settings;
   final Durability durability;
-  private final Consumer<String> listener;
-  final Disk disk;
-  private final Drawing<? super T> drawing;
+  private final Path folder;
+  private final Disk disk;
 
-  private SessionOpener(
-      Path folder,
-      ItemText<T> format,
-      Durability durability,
-      Consumer<String> listener,
-      Disk disk,
-      Drawing<? super T> drawing) {
-    this.folder = folder;
-    this.format = format;
+  private SessionOpener(SessionSettings<T> settings, Durability durability) {
+    this.settings = settings;
     this.durability = durability;
-    this.listener = listener;
-    this.disk = disk;
-    this.drawing = drawing;
+    folder = settings.folder();
+    disk = settings.disk();
   }
 
   SessionOpener(Path folder, ItemCodec<T> codec) {
     this(
-        checkNotNull(folder, "folder must not be null"),
-        new ItemText<>(codec),
-        Durability.KILLED_PROCESS,
-        SessionOpener::log,
-        new Disk(),
-        Drawing.uniform());
+        new SessionSettings<>(
+            checkNotNull(folder, "folder must not be null"),
+            new ItemText<>(codec),
+            SessionOpener::log,
+            new Disk(),
+            Drawing.uniform()),
+        Durability.KILLED_PROCESS);
   }
 
   private static void log(String problem) {
@@ -75,7 +65,7 @@ public final class SessionOpener<T> {
   /** Sets the failures that a completed call survives. */
   public SessionOpener<T> durability(Durability durability) {
     checkNotNull(durability, "durability must not be null");
-    return new SessionOpener<>(folder, format, durability, listener, disk, drawing);
+    return new SessionOpener<>(settings, durability);
   }
 
   /**
@@ -85,7 +75,7 @@ public final class SessionOpener<T> {
    */
   public SessionOpener<T> onProblem(Consumer<String> listener) {
     checkNotNull(listener, "listener must not be null");
-    return new SessionOpener<>(folder, format, durability, listener, disk, drawing);
+    return new SessionOpener<>(settings.withListener(listener), durability);
   }
 
   /**
@@ -95,12 +85,12 @@ public final class SessionOpener<T> {
    */
   public SessionOpener<T> drawing(Drawing<? super T> drawing) {
     checkNotNull(drawing, "drawing must not be null");
-    return new SessionOpener<>(folder, format, durability, listener, disk, drawing);
+    return new SessionOpener<>(settings.withDrawing(drawing), durability);
   }
 
   /** Sets the disk that the files are written to. */
   SessionOpener<T> disk(Disk disk) {
-    return new SessionOpener<>(folder, format, durability, listener, disk, drawing);
+    return new SessionOpener<>(settings.withDisk(disk), durability);
   }
 
   // ------------------------------------------------------------------ opening
@@ -158,9 +148,9 @@ public final class SessionOpener<T> {
     checkNotNull(queue, "queue must not be null");
     return locked(
             UNSAVED,
-            (folder, lock) -> {
-              Optional<Session<T>> session = folder.open(lock);
-              return session.isPresent() ? session : folder.create(restorable(queue.get()), lock);
+            (files, lock) -> {
+              Optional<Session<T>> session = files.open(lock);
+              return session.isPresent() ? session : files.create(restorable(queue.get()), lock);
             })
         .orElseThrow();
   }
@@ -177,7 +167,7 @@ public final class SessionOpener<T> {
    */
   public Session<T> create(PlayQueue<T> queue) throws IOException {
     restorable(checkNotNull(queue, "queue must not be null"));
-    return locked(UNSAVED, (folder, lock) -> folder.create(queue, lock)).orElseThrow();
+    return locked(UNSAVED, (files, lock) -> files.create(queue, lock)).orElseThrow();
   }
 
   /**
@@ -210,7 +200,7 @@ public final class SessionOpener<T> {
    */
   public Optional<PlayQueue<T>> peek() throws IOException {
     return Files.isDirectory(folder)
-        ? attempt("cannot be read", () -> new SessionFolder<>(this).peek())
+        ? attempt("cannot be read", () -> new SessionReader<>(settings).peek())
         : Optional.empty();
   }
 
@@ -273,25 +263,6 @@ public final class SessionOpener<T> {
     return queue;
   }
 
-  /**
-   * Restores a queue.
-   *
-   * @throws SessionException if it draws by weight, units or groups, and the functions are not set
-   */
-  PlayQueue<T> restored(QueueState<T> state) throws SessionException {
-    check("weights", state.hasWeights(), drawing.hasWeights());
-    check("units", state.hasUnits(), drawing.hasUnits());
-    check("groups", state.hasGroups(), drawing.hasGroups());
-    return PlayQueue.restore(state, drawing);
-  }
-
-  private void check(String name, boolean isNeeded, boolean isGiven) throws SessionException {
-    if (isNeeded && !isGiven) {
-      throw new SessionException(
-          folder, "has " + name + " and was not changed; set the " + name + " to open it");
-    }
-  }
-
   // ------------------------------------------------------------------ under the lock
 
   private interface Attempt<R> {
@@ -340,24 +311,11 @@ public final class SessionOpener<T> {
   /** Restores a session in a read-only folder; reports that changes are not saved. */
   private Optional<Session<T>> unsaved() throws IOException {
     Optional<PlayQueue<T>> queue = peek();
-    queue.ifPresent(restored -> report(" is not saved: its folder cannot be written"));
+    queue.ifPresent(restored -> settings.report(" is not saved: its folder cannot be written"));
     Snapshots snapshots = new Snapshots(folder, disk);
     return queue.map(
         restored ->
             new Session<>(
                 this, () -> {}, snapshots, restored, Optional.empty(), ImmutableSet.of()));
-  }
-
-  /**
-   * Passes a problem of the session to the listener. An exception of the listener does not fail the
-   * call of the queue.
-   */
-  void report(String problem) {
-    try {
-      listener.accept("session in " + folder + problem);
-    } catch (RuntimeException e) {
-      Thread thread = Thread.currentThread();
-      thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
-    }
   }
 }

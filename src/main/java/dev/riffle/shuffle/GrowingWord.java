@@ -18,6 +18,7 @@ import java.util.List;
  */
 final class GrowingWord {
   private static final int MIN_CHUNK = 64;
+  private static final int NO_LETTER = -1;
 
   private final List<Chunk> chunks = new ArrayList<>();
   private final int maxChunk;
@@ -49,7 +50,7 @@ final class GrowingWord {
    */
   void insert(int group, boolean mayBegin, int[] blocks, int[] inBad, int[] inGood) {
     Blocks rest = new Blocks(group, blocks, inBad, inGood, mayBegin ? 0 : -1);
-    int before = SpreadWords.NONE;
+    int before = NO_LETTER;
     for (int i = 0; rest.isLeft(); i++) {
       Chunk chunk = chunks.get(i);
       int length = chunk.letters.length;

@@ -30,10 +30,10 @@ public final class Spacing {
    * @param groups the group of each letter, none negative
    */
   public static Spacing of(int... groups) {
-    return of(groups, SpreadWords.NONE);
+    return of(groups, -1);
   }
 
-  /** Returns the spacing of an order after a letter of {@code heard}, or after none. */
+  /** Returns the spacing of an order after a letter of {@code heard}, or after none if negative. */
   static Spacing of(int[] groups, int heard) {
     int count = Math.max(heard, Arrays.stream(groups).max().orElse(0)) + 1;
     int[] sizes = new int[count];

@@ -239,7 +239,8 @@ public final class SpreadWords {
   private WordTable table() {
     WordTable known = table;
     if (known == null || !known.insertions().hasSizesOf(insertions)) {
-      known = WordTable.of(insertions);
+      known =
+          ExactTable.covers(insertions) ? new ExactTable(insertions) : new ScaledTable(insertions);
       table = known;
     }
     return known;

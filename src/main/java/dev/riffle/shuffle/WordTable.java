@@ -19,11 +19,6 @@ abstract class WordTable {
     this.insertions = insertions;
   }
 
-  /** Returns the table, of exact numbers if all are below 2<sup>60</sup>. */
-  static WordTable of(Insertions insertions) {
-    return ExactTable.covers(insertions) ? new ExactTable(insertions) : new ScaledTable(insertions);
-  }
-
   final Insertions insertions() {
     return insertions;
   }

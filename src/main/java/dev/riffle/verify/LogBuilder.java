@@ -151,9 +151,11 @@ final class LogBuilder {
   /**
    * Returns the plays of all files by their starts; one that occurs twice counts once.
    *
+   * @param hasPauses whether a play after a pause begins a session
+   * @param evidence the evidence that the log is, unless it has skipped songs
    * @throws LogException if there are no plays
    */
-  PlayLog build(LogFormat format) throws LogException {
+  PlayLog build(boolean hasPauses, Evidence evidence) throws LogException {
     if (plays.isEmpty()) {
       int untimed = leftOut.count(LeftOut.WITHOUT_TIME) + leftOut.count(LeftOut.FUTURE);
       throw failure(
@@ -171,13 +173,16 @@ final class LogBuilder {
       if (atOnce.add(play.song())) {
         boolean isNew = last == null || play.start() - last.start() > PAUSE_MILLIS;
         overlaps += last != null && play.start() < last.end() ? 1 : 0;
-        once.add(format.hasPauses() && isNew ? play.withWay(Way.FIRST) : play);
+        once.add(hasPauses && isNew ? play.withWay(Way.FIRST) : play);
         last = play;
       } else {
         leftOut.add(LeftOut.DOUBLE);
       }
     }
-    Evidence evidence = hasSkips ? Evidence.LOG : format.evidence();
-    return new PlayLog(once.build(), evidence, ImmutableMultiset.copyOf(leftOut), overlaps);
+    return new PlayLog(
+        once.build(),
+        hasSkips ? Evidence.LOG : evidence,
+        ImmutableMultiset.copyOf(leftOut),
+        overlaps);
   }
 }

@@ -3,6 +3,7 @@ package dev.riffle.verify;
 import static com.google.common.base.Strings.lenientFormat;
 
 import com.google.common.base.Ascii;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -21,6 +22,30 @@ final class LogFiles {
   private Optional<LogFormat> format;
   private String first = ""; // name of the first text
 
+  /** Reports the bytes that are read to a log, which limits them. */
+  private static final class Counted extends FilterInputStream {
+    private final LogBuilder log;
+
+    Counted(InputStream in, LogBuilder log) {
+      super(in);
+      this.log = log;
+    }
+
+    @Override
+    public int read() throws IOException {
+      int read = super.read();
+      log.count(1);
+      return read;
+    }
+
+    @Override
+    public int read(byte[] to, int from, int length) throws IOException {
+      int read = super.read(to, from, length);
+      log.count(Math.max(0, read));
+      return read;
+    }
+  }
+
   LogFiles(Optional<LogFormat> given, LogBuilder log) {
     this.given = given;
     this.format = given;
@@ -28,7 +53,8 @@ final class LogFiles {
   }
 
   PlayLog build() throws LogException {
-    return log.build(format.orElse(LogFormat.TEXT));
+    LogFormat found = format.orElse(LogFormat.TEXT);
+    return log.build(found.hasPauses(), found.evidence());
   }
 
   /** Reads a file. */
@@ -61,7 +87,7 @@ final class LogFiles {
     }
     first = first.isEmpty() ? name : first;
     format = Optional.of(found);
-    found.read(new LogText(new LogSource.Counted(text.bytes(), log)).reader(), log);
+    found.read(new LogText(new Counted(text.bytes(), log)).reader(), log);
     log.close();
   }
 

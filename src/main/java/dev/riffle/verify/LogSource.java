@@ -1,7 +1,6 @@
 package dev.riffle.verify;
 
 import com.google.common.io.ByteStreams;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -16,30 +15,6 @@ final class LogSource {
   static final long MAX_BYTES = 1 << 30;
 
   private static final long MAX_SECONDS = 2; // until a process writes to a pipe
-
-  /** Reports the bytes that are read to a log, which limits them. */
-  static final class Counted extends FilterInputStream {
-    private final LogBuilder log;
-
-    Counted(InputStream in, LogBuilder log) {
-      super(in);
-      this.log = log;
-    }
-
-    @Override
-    public int read() throws IOException {
-      int read = super.read();
-      log.count(1);
-      return read;
-    }
-
-    @Override
-    public int read(byte[] to, int from, int length) throws IOException {
-      int read = super.read(to, from, length);
-      log.count(Math.max(0, read));
-      return read;
-    }
-  }
 
   private LogSource() {}
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** All claims together; the other tests of this package compute their figures independently. */
 class ClaimTest {
   private static Stream<Claim> claims() {
-    return Claim.all().stream();
+    return Claims.all().stream();
   }
 
   static Claim named(String name) {
@@ -33,9 +33,9 @@ class ClaimTest {
 
   @Test
   void all_haveUniqueNames_inTheOrderOfTheArticles() {
-    assertThat(claims().map(Claim::name).distinct()).hasSize(Claim.all().size());
+    assertThat(claims().map(Claim::name).distinct()).hasSize(Claims.all().size());
     assertThat(claims().map(claim -> claim.articles().get(0))).isInOrder();
-    for (Claim claim : Claim.all()) {
+    for (Claim claim : Claims.all()) {
       assertThat(claim.articles()).isInStrictOrder();
       // Names of claims and articles are distinct: both are words of the command line.
       assertThat(
@@ -79,7 +79,7 @@ class ClaimTest {
 
   @Test
   void tally_countsEachVerdict() {
-    assertThat(Claim.tally(Claim.all()))
+    assertThat(Claim.tally(Claims.all()))
         .isEqualTo(
             "42 claims: right 20; right as far as it goes 6; wrong 11; cannot be known from outside"
                 + " 1; a question, answered 4");

@@ -85,11 +85,11 @@ abstract class MusicFolder {
   }
 
   final Watch watch(Library.Formats formats) {
-    return watch(List.of(music), ParallelReader.Way.of(formats), problem -> {});
+    return watch(List.of(music), SongReaders.of(formats), problem -> {});
   }
 
-  final Watch watch(List<Path> paths, ParallelReader.Way way, Consumer<String> problems) {
-    return new Watch(paths, way, TagEncoding.AUTO, problems, clock::get, false);
+  final Watch watch(List<Path> paths, SongReaders readers, Consumer<String> problems) {
+    return new Watch(paths, readers, TagEncoding.AUTO, problems, clock::get, false);
   }
 
   final void pass(long millis) {

@@ -49,7 +49,7 @@ class ParallelReaderTest {
 
   private static ImmutableList<ParallelReader.ReadResult> results(
       ImmutableList<Path> files, ParallelReader.RawReader reader, Duration deadline, int threads) {
-    return reading(files, reader, deadline).results(threads, (done, all) -> {});
+    return reading(files, reader, deadline).results(threads, done -> {});
   }
 
   private static RawTrack read(Path path) {
@@ -176,12 +176,7 @@ class ParallelReaderTest {
           return read(path);
         };
     List<Integer> told = new ArrayList<>();
-    Scan.Progress progress =
-        (done, all) -> {
-          assertThat(all).isEqualTo(30);
-          told.add(done);
-        };
-    assertThat(reading(files(30), reader, LONG).results(1, progress)).hasSize(30);
+    assertThat(reading(files(30), reader, LONG).results(1, told::add)).hasSize(30);
     assertThat(told).isNotEmpty();
     assertThat(told).isInOrder();
     assertThat(Iterables.getLast(told)).isAtMost(30);

@@ -62,8 +62,8 @@ class WatchTest extends MusicFolder {
 
   /** With a clock that the test controls. */
   private Watch watch(Path... paths) {
-    ParallelReader.Way way = ParallelReader.Way.of(Library.Formats.MP3_ONLY);
-    return kept(watch(ImmutableList.copyOf(paths), way, problems::add));
+    SongReaders readers = SongReaders.of(Library.Formats.MP3_ONLY);
+    return kept(watch(ImmutableList.copyOf(paths), readers, problems::add));
   }
 
   /** A watch that knows all songs of the folder. */
@@ -502,10 +502,10 @@ class WatchTest extends MusicFolder {
           Uninterruptibles.awaitUninterruptibly(disk);
           return TrackReader.read(file);
         };
-    ParallelReader.Way way =
-        new ParallelReader.Way(
+    SongReaders readers =
+        new SongReaders(
             reader, Library.Formats.MP3_ONLY, Duration.ofMillis(50), System::currentTimeMillis, 2);
-    Watch watch = kept(watch(ImmutableList.of(music), way, problems::add));
+    Watch watch = kept(watch(ImmutableList.of(music), readers, problems::add));
     song("a.mp3", 4);
     assertReportedLater(watch);
     disk.countDown();
@@ -523,7 +523,7 @@ class WatchTest extends MusicFolder {
         kept(
             new Watch(
                 ImmutableList.of(music),
-                ParallelReader.Way.of(Library.Formats.MP3_ONLY),
+                SongReaders.of(Library.Formats.MP3_ONLY),
                 TagEncoding.AUTO,
                 problems::add,
                 System::nanoTime,
@@ -557,7 +557,7 @@ class WatchTest extends MusicFolder {
         IntStream.range(0, 65).mapToObj(i -> Path.of(i + ".mp3")).collect(toImmutableList());
     Watch watch = kept(Watch.of(ImmutableList.of(music), TagEncoding.AUTO, problems::add));
     new ParallelReader(files, stuck, Duration.ofMillis(100), System::currentTimeMillis)
-        .results(32, (done, all) -> {});
+        .results(32, done -> {});
     assertThat(DiskThreads.areStuck()).isTrue();
     CompletableFuture<Watch.News> news = CompletableFuture.supplyAsync(() -> await(watch));
     // Time for the watch to begin to wait, and to be notified; too little only weakens the test.

@@ -362,7 +362,7 @@ class LogFormatTest {
     LogBuilder log = new LogBuilder(Optional.empty(), Instant.now());
     TextLog.read(new StringReader(Joiner.on('\n').join(lines)), log);
     return LogTrial.of(
-        log.build(LogFormat.TEXT), SongList.ofLines(List.of("a", "b", "c", "d")), 1e-6);
+        log.build(false, Trial.Evidence.LOG), SongList.ofLines(List.of("a", "b", "c", "d")), 1e-6);
   }
 
   @Test

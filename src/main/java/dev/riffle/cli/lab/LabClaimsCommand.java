@@ -9,6 +9,7 @@ import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.claims.Article;
 import dev.riffle.claims.Claim;
+import dev.riffle.claims.Claims;
 import dev.riffle.cli.Columns;
 import dev.riffle.cli.Console;
 import java.util.Arrays;
@@ -54,7 +55,7 @@ final class LabClaimsCommand extends AnswerCommand {
   int answer() {
     ImmutableList<Claim> claims =
         names.isEmpty()
-            ? Claim.all()
+            ? Claims.all()
             : names.stream()
                 .flatMap(name -> named(name).stream())
                 .distinct()
@@ -86,14 +87,14 @@ final class LabClaimsCommand extends AnswerCommand {
 
   private static ImmutableList<String> known() {
     return Stream.concat(
-            Claim.all().stream().map(Claim::name),
+            Claims.all().stream().map(Claim::name),
             Arrays.stream(Article.values()).map(article -> Ascii.toLowerCase(article.name())))
         .collect(toImmutableList());
   }
 
   private static Optional<ImmutableList<Claim>> claims(String name) {
     ImmutableList<Claim> claims =
-        Claim.all().stream()
+        Claims.all().stream()
             .filter(
                 claim ->
                     claim.name().equals(name)

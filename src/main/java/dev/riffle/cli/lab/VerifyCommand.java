@@ -20,6 +20,7 @@ import dev.riffle.verify.LogTrial;
 import dev.riffle.verify.PlayLog;
 import dev.riffle.verify.PlayLog.LeftOut;
 import dev.riffle.verify.RemotePlayer;
+import dev.riffle.verify.RemotePlayers;
 import dev.riffle.verify.Repeats;
 import dev.riffle.verify.ShellWord;
 import dev.riffle.verify.SongList;
@@ -214,7 +215,7 @@ public final class VerifyCommand extends AnswerCommand {
     try {
       return address.startsWith(MPRIS)
           ? press(address, read(songs.orElseThrow()))
-          : press(RemotePlayer.connect(address, songs, mayInterrupt).orElseThrow(), address);
+          : press(RemotePlayers.connect(address, songs, mayInterrupt).orElseThrow(), address);
     } catch (IOException e) {
       throw new Failure(address + ": " + Reason.of(e));
     }

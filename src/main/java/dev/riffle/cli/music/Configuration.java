@@ -1,5 +1,6 @@
 package dev.riffle.cli.music;
 
+import dev.riffle.rules.RuleNames;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
@@ -36,15 +37,15 @@ record Configuration(ImmutableMap<String, String> options) {
   private static final String COLOR = "color";
   private static final ImmutableList<String> RULES =
       ImmutableList.of(
-          DrawingRules.BY,
-          DrawingRules.SPREAD,
-          DrawingRules.BEST_OF,
-          DrawingRules.WEIGHTS,
-          DrawingRules.EXCLUDE,
-          DrawingRules.NOT_FOR);
+          RuleNames.BY,
+          RuleNames.SPREAD,
+          RuleNames.BEST_OF,
+          RuleNames.WEIGHTS,
+          RuleNames.EXCLUDE,
+          RuleNames.NOT_FOR);
   private static final ImmutableList<String> NAMES =
       ImmutableList.<String>builder()
-          .add("mode", DrawingRules.BY, "repeat", "gap", COLOR)
+          .add("mode", RuleNames.BY, "repeat", "gap", COLOR)
           .add(SoundSettings.SOUND, SoundSettings.REPLAY_GAIN, WATCH, "encoding", NO_LOG)
           .addAll(Iterables.skip(RULES, 1))
           .build();
@@ -62,7 +63,7 @@ record Configuration(ImmutableMap<String, String> options) {
           Map.Entry<String, String> option = option(line, console);
           // As in a session, exclusions are lines.
           String before =
-              option.getKey().equals(DrawingRules.EXCLUDE) ? options.get(option.getKey()) : null;
+              option.getKey().equals(RuleNames.EXCLUDE) ? options.get(option.getKey()) : null;
           options.put(
               option.getKey(),
               before == null ? option.getValue() : before + "\n" + option.getValue());

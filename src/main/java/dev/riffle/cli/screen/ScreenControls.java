@@ -2,6 +2,7 @@ package dev.riffle.cli.screen;
 
 import static java.util.Comparator.comparingInt;
 
+import dev.riffle.rules.RuleNames;
 import com.google.common.primitives.Ints;
 import dev.riffle.control.Status;
 import dev.riffle.control.TextAnswers;
@@ -144,7 +145,7 @@ final class ScreenControls {
                 case DISC -> TrackUnit.FOLDER;
                 case FOLDER -> TrackUnit.SONG;
               };
-          rules.set(queue, DrawingRules.BY, Words.of(next));
+          rules.set(queue, RuleNames.BY, Words.of(next));
           messages.accept("shuffle by " + Words.of(next));
         });
   }
@@ -158,7 +159,7 @@ final class ScreenControls {
                 case ARTIST -> TrackGroup.ALBUM;
                 case ALBUM -> TrackGroup.SONG;
               };
-          rules.set(queue, DrawingRules.SPREAD, GroupWords.of(next));
+          rules.set(queue, RuleNames.SPREAD, GroupWords.of(next));
           messages.accept("spread " + GroupWords.of(next));
         });
   }

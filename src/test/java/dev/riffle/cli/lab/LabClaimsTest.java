@@ -13,6 +13,7 @@ import com.google.common.collect.Lists;
 import com.google.common.collect.Streams;
 import dev.riffle.claims.Article;
 import dev.riffle.claims.Claim;
+import dev.riffle.claims.Claims;
 import dev.riffle.cli.Run;
 import java.util.List;
 import java.util.stream.Stream;
@@ -25,16 +26,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(300)
 class LabClaimsTest {
   private static Stream<Claim> claims() {
-    return Claim.all().stream();
+    return Claims.all().stream();
   }
 
   @Test
   void claims_json_isEachOfThem() {
     JsonNode json = json("lab claims");
     JsonNode claims = json.path("claims");
-    assertThat(claims).hasSize(Claim.all().size());
+    assertThat(claims).hasSize(Claims.all().size());
     for (int i = 0; i < claims.size(); i++) {
-      Claim claim = Claim.all().get(i);
+      Claim claim = Claims.all().get(i);
       assertThat(
               texts(claims.get(i), "/name", "/said", "/verdict", "/reason", "/figure", "/command"))
           .containsExactly(
@@ -58,7 +59,7 @@ class LabClaimsTest {
     Run run = answer("lab claims");
     assertThat(run.status()).isEqualTo(0);
     String words = run.out().replaceAll("\\s+", " ");
-    for (Claim claim : Claim.all()) {
+    for (Claim claim : Claims.all()) {
       assertThat(words).contains(claim.name() + ": " + claim.verdict().words() + " in S");
       assertThat(words).contains(" said " + claim.said() + " why " + claim.reason() + " shown ");
       assertThat(words).contains(" shown " + claim.figure() + " run " + claim.command());
@@ -66,7 +67,7 @@ class LabClaimsTest {
         assertThat(words).contains(" in " + article.citation());
       }
     }
-    assertThat(words).endsWith(Claim.tally(Claim.all()) + " ");
+    assertThat(words).endsWith(Claim.tally(Claims.all()) + " ");
     assertInEightyColumns(run.lines());
     assertThat(run.out()).doesNotContainMatch("(?m) $");
   }
@@ -78,7 +79,7 @@ class LabClaimsTest {
             "Claims of five articles about shuffling, each checked by a computation. A claim\n"
                 + "that is right as far as it goes is true, but weaker than it seems; no test can\n"
                 + "decide one that cannot be known from outside.\n\n"
-                + Claim.all().get(0).name()
+                + Claims.all().get(0).name()
                 + ": ");
     assertThat(answer("lab claims rand10").out()).startsWith("rand10: ");
     assertThat(ReportDocument.measured().texts("//*[@id='claims']/p").get(0))

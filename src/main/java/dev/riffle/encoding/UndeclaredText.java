@@ -1,0 +1,56 @@
+package dev.riffle.encoding;
+
+import com.google.common.base.CharMatcher;
+import java.util.List;
+import java.util.function.ToIntFunction;
+
+/**
+ * The properties of undeclared texts that the costs of all encodings use. A text is given as
+ * Latin-1, with a character for each byte. Stateless.
+ */
+final class UndeclaredText {
+  /** The cost of texts that are invalid in an encoding, higher than all others. */
+  static final int IMPOSSIBLE = 1 << 20;
+
+  /** The maximum length considered: longer texts add no certainty, and sums cannot overflow. */
+  private static final int MAX_LENGTH = 1000;
+
+  /**
+   * The length of ID3v1 fields, which may end in the middle of a character, also when copied to
+   * ID3v2.
+   */
+  private static final int LENGTH_OF_CUT_TEXT = 30;
+
+  /** Signs of terminals, at the places of letters in a wider encoding. */
+  static final CharMatcher BOX_DRAWINGS = CharMatcher.inRange('\u2500', '\u257F');
+
+  private UndeclaredText() {}
+
+  /** Returns whether a truncated character at the end is valid in any encoding. */
+  static boolean mayBeCut(String text) {
+    return text.length() == LENGTH_OF_CUT_TEXT || text.length() == MAX_LENGTH;
+  }
+
+  /** Returns the part of a text that is considered. */
+  static String start(String text) {
+    return text.substring(0, Math.min(MAX_LENGTH, text.length()));
+  }
+
+  /** Returns the sum of the costs of the texts, at most {@link #IMPOSSIBLE}. */
+  static int sum(List<String> texts, ToIntFunction<String> cost) {
+    return (int) Math.min(IMPOSSIBLE, texts.stream().mapToLong(cost::applyAsInt).sum());
+  }
+
+  /** Returns each byte at its place. */
+  static byte[] bytes() {
+    byte[] bytes = new byte[256];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) i;
+    }
+    return bytes;
+  }
+
+  static boolean isAsciiLetter(char c) {
+    return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+  }
+}
