@@ -1,6 +1,5 @@
 package dev.riffle.cli;
 
-import dev.riffle.rules.RuleNames;
 import com.google.common.collect.ImmutableListMultimap;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayMode;
@@ -11,6 +10,7 @@ import dev.riffle.rules.DrawingRules.Values;
 import dev.riffle.rules.Exclusions;
 import dev.riffle.rules.Gap;
 import dev.riffle.rules.GroupWords;
+import dev.riffle.rules.RuleNames;
 import dev.riffle.rules.Weights;
 import dev.riffle.track.Track;
 import dev.riffle.track.TrackGroup;

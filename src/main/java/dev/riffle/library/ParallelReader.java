@@ -1,7 +1,7 @@
 package dev.riffle.library;
 
-import dev.riffle.files.Reason;
 import com.google.common.collect.ImmutableList;
+import dev.riffle.files.Reason;
 import dev.riffle.mp3.RawTrack;
 import dev.riffle.track.Track;
 import java.io.IOException;

@@ -60,7 +60,8 @@ public final class DrawingRules {
           bestOf > 1 ? bestOf : bestOf(kept.getOrDefault(RuleNames.BEST_OF, "")).orElse(1),
           Weights.ofSession(kept.getOrDefault(RuleNames.WEIGHTS, RuleNames.OFF), ages, problems),
           Exclusions.ofSession(kept.getOrDefault(RuleNames.EXCLUDE, ""), problems),
-          Optional.ofNullable(kept.get(RuleNames.NOT_FOR)).filter(time -> TimeSpan.parse(time).isPresent()));
+          Optional.ofNullable(kept.get(RuleNames.NOT_FOR))
+              .filter(time -> TimeSpan.parse(time).isPresent()));
     }
 
     /**

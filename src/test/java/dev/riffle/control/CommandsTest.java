@@ -12,10 +12,12 @@ import com.google.common.collect.ImmutableMap;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.Run;
 import dev.riffle.library.Scan;
+import dev.riffle.library.UserLists;
 import dev.riffle.player.BrokenPlayer;
 import dev.riffle.player.Player;
 import dev.riffle.player.PlayerListener;
 import dev.riffle.player.Tool;
+import dev.riffle.playlist.PlaylistFormat;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
@@ -23,6 +25,7 @@ import dev.riffle.rules.HeardRulesTest;
 import dev.riffle.rules.StopAfter;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
+import dev.riffle.words.Failure;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -69,8 +72,17 @@ class CommandsTest {
           player,
           new StopAfter(queue),
           HeardRulesTest.none(),
-          path -> Scan.of(List.of(Path.of(path))).run().tracks(),
+          CommandsTest::songs,
           console::trace);
+
+  /** Returns the songs of a file; of playlists, which are read, none. */
+  private static ImmutableList<Track> songs(String word) {
+    Path path = Path.of(word).toAbsolutePath();
+    if (PlaylistFormat.of(path).isPresent() && UserLists.bytes(path).length < 2) {
+      throw new Failure("no song to play in " + word);
+    }
+    return Scan.of(List.of(path)).run().tracks();
+  }
 
   @AfterEach
   void close() {

@@ -46,7 +46,8 @@ class ListenBrainzTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     PrintStream requests = new PrintStream(out, false, UTF_8);
     StringBuilder remarks = new StringBuilder();
-    ListenBrainz export = new ListenBrainz(requests, remark -> remarks.append(remark).append('\n'), NOON);
+    ListenBrainz export =
+        new ListenBrainz(requests, remark -> remarks.append(remark).append('\n'), NOON);
     listens.forEach(export::print);
     export.close();
     requests.flush();

@@ -1,6 +1,5 @@
 package dev.riffle.cli.music;
 
-import dev.riffle.rules.RuleNames;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
@@ -19,7 +18,7 @@ import dev.riffle.player.Player;
 import dev.riffle.player.ReplayGainMode;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.RepeatMode;
-import dev.riffle.rules.DrawingRules;
+import dev.riffle.rules.RuleNames;
 import dev.riffle.words.Misuse;
 import dev.riffle.words.UserDirectories;
 import dev.riffle.words.Words;

@@ -2,7 +2,6 @@ package dev.riffle.cli.screen;
 
 import static java.util.Comparator.comparingInt;
 
-import dev.riffle.rules.RuleNames;
 import com.google.common.primitives.Ints;
 import dev.riffle.control.Status;
 import dev.riffle.control.TextAnswers;
@@ -14,6 +13,7 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.rules.DrawingRules;
 import dev.riffle.rules.GroupWords;
+import dev.riffle.rules.RuleNames;
 import dev.riffle.track.Track;
 import dev.riffle.track.TrackGroup;
 import dev.riffle.track.TrackUnit;
