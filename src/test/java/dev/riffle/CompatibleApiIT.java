@@ -5,7 +5,7 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import static org.objectweb.asm.Opcodes.ASM9;
 
 import com.google.common.io.ByteStreams;
-import dev.riffle.player.Tool;
+import dev.riffle.testing.Tool;
 import japicmp.cmp.JApiCmpArchive;
 import japicmp.cmp.JarArchiveComparator;
 import japicmp.cmp.JarArchiveComparatorOptions;

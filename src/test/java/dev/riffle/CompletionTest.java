@@ -12,7 +12,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.cli.Run;
 import dev.riffle.cli.music.Typist;
-import dev.riffle.player.Tool;
+import dev.riffle.testing.Tool;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

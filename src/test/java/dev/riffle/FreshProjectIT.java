@@ -7,7 +7,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ObjectArrays;
 import com.google.common.collect.Sets;
-import dev.riffle.player.Tool;
+import dev.riffle.testing.Tool;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

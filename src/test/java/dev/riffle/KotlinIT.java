@@ -2,6 +2,7 @@ package dev.riffle;
 
 import static com.google.common.truth.Truth.assertThat;
 
+import dev.riffle.testing.OtherJvm;
 import com.google.common.collect.ObjectArrays;
 import java.io.File;
 import java.io.IOException;

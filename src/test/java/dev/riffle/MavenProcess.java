@@ -1,9 +1,10 @@
 package dev.riffle;
 
+import dev.riffle.testing.OtherJvm;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ObjectArrays;
-import dev.riffle.player.Tool;
+import dev.riffle.testing.Tool;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.regex.Pattern;

@@ -2,6 +2,7 @@ package dev.riffle;
 
 import static com.google.common.truth.Truth.assertWithMessage;
 
+import dev.riffle.testing.OtherJvm;
 import com.google.common.collect.ImmutableList;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

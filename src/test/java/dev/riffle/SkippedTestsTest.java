@@ -4,7 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.player.Tool;
+import dev.riffle.testing.Tool;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;

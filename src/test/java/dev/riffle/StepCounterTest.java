@@ -2,6 +2,7 @@ package dev.riffle;
 
 import static com.google.common.truth.Truth.assertWithMessage;
 
+import dev.riffle.testing.StepCounter;
 import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.Arrays;

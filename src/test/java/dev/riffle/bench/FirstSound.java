@@ -1,10 +1,10 @@
 package dev.riffle.bench;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.OtherJvm;
-import dev.riffle.player.Mp3Tone;
-import dev.riffle.player.NullSink;
-import dev.riffle.player.Recorder;
+import dev.riffle.testing.OtherJvm;
+import dev.riffle.testing.Mp3Tone;
+import dev.riffle.testing.NullSink;
+import dev.riffle.testing.Recorder;
 import java.io.IOException;
 import java.io.Writer;
 import java.lang.ProcessBuilder.Redirect;

@@ -1,7 +1,7 @@
 package dev.riffle.bench;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.OtherJvm;
+import dev.riffle.testing.OtherJvm;
 import dev.riffle.listens.Listen;
 import dev.riffle.mp3.Mp3s;
 import dev.riffle.track.Track;

@@ -2,7 +2,7 @@ package dev.riffle.bench;
 
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
-import dev.riffle.OtherJvm;
+import dev.riffle.testing.OtherJvm;
 import dev.riffle.bench.Target.Bar;
 import dev.riffle.mp3.Mp3s;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package dev.riffle.bench;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import dev.riffle.OtherJvm;
+import dev.riffle.testing.OtherJvm;
 import dev.riffle.cli.screen.ScreenSubject;
 import java.io.IOException;
 import java.io.InputStream;

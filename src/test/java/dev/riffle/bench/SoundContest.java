@@ -1,14 +1,14 @@
 package dev.riffle.bench;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.OtherJvm;
+import dev.riffle.testing.OtherJvm;
 import dev.riffle.bench.Target.Bar;
-import dev.riffle.player.HourSong;
+import dev.riffle.testing.HourSong;
 import dev.riffle.player.LineSeek;
-import dev.riffle.player.NullSink;
+import dev.riffle.testing.NullSink;
 import dev.riffle.player.PlayScript;
-import dev.riffle.player.Recorder;
-import dev.riffle.player.Tones;
+import dev.riffle.testing.Recorder;
+import dev.riffle.testing.Tones;
 import java.io.IOException;
 import java.io.Writer;
 import java.lang.ProcessBuilder.Redirect;

@@ -2,6 +2,7 @@ package dev.riffle.cli;
 
 import static com.google.common.truth.Truth.assertThat;
 
+import dev.riffle.testing.Samples;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;

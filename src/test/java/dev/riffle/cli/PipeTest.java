@@ -5,9 +5,10 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 
+import dev.riffle.testing.Samples;
 import dev.riffle.Main;
 import dev.riffle.cli.music.Typist;
-import dev.riffle.player.Tool;
+import dev.riffle.testing.Tool;
 import dev.riffle.shuffle.Seed;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;

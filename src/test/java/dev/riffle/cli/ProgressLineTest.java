@@ -3,6 +3,7 @@ package dev.riffle.cli;
 import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.riffle.testing.Samples;
 import dev.riffle.cli.music.Typist;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

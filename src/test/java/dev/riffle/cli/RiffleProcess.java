@@ -2,7 +2,7 @@ package dev.riffle.cli;
 
 import static com.google.common.truth.Truth.assertWithMessage;
 
-import dev.riffle.OtherJvm;
+import dev.riffle.testing.OtherJvm;
 import dev.riffle.cli.music.Typist;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,10 +3,11 @@ package dev.riffle.cli;
 import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.riffle.testing.Samples;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ObjectArrays;
 import dev.riffle.Main;
-import dev.riffle.OtherJvm;
+import dev.riffle.testing.OtherJvm;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;

@@ -16,7 +16,7 @@ import dev.riffle.library.UserLists;
 import dev.riffle.player.BrokenPlayer;
 import dev.riffle.player.Player;
 import dev.riffle.player.PlayerListener;
-import dev.riffle.player.Tool;
+import dev.riffle.testing.Tool;
 import dev.riffle.playlist.PlaylistFormat;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;

@@ -6,7 +6,7 @@ import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableMap;
 import dev.riffle.cli.RiffleProcess;
 import dev.riffle.cli.Run;
-import dev.riffle.cli.Samples;
+import dev.riffle.testing.Samples;
 import dev.riffle.player.Player.Output;
 import dev.riffle.player.ReplayGainMode;
 import java.io.IOException;

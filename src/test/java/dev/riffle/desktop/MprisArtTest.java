@@ -5,7 +5,7 @@ import static com.google.common.truth.Truth.assertThat;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.library.Library;
 import dev.riffle.mp3.Mp3s;
-import dev.riffle.player.Tool;
+import dev.riffle.testing.Tool;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import java.net.URI;

@@ -5,10 +5,10 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableMap;
-import dev.riffle.OtherJvm;
+import dev.riffle.testing.OtherJvm;
 import dev.riffle.player.Player;
 import dev.riffle.player.Player.State;
-import dev.riffle.player.Tool;
+import dev.riffle.testing.Tool;
 import dev.riffle.queue.PlayQueue;
 import java.io.IOException;
 import java.nio.file.Files;

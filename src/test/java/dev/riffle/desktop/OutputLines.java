@@ -2,7 +2,7 @@ package dev.riffle.desktop;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.riffle.player.Tool;
+import dev.riffle.testing.Tool;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 

@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ObjectArrays;
-import dev.riffle.OtherJvm;
-import dev.riffle.player.Tool;
+import dev.riffle.testing.OtherJvm;
+import dev.riffle.testing.Tool;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.primitives.ImmutableIntArray;
-import dev.riffle.shuffle.Partitions;
+import dev.riffle.testing.Partitions;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.shuffle.Spacing;
 import java.util.Arrays;

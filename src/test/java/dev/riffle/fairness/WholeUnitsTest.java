@@ -7,7 +7,7 @@ import static java.util.Comparator.comparingInt;
 import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ListMultimap;
-import dev.riffle.cli.Samples;
+import dev.riffle.testing.Samples;
 import dev.riffle.library.Library;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.Entry;

@@ -4,7 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.riffle.OtherJvm;
+import dev.riffle.testing.OtherJvm;
 import dev.riffle.mp3.Mp3s;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -4,7 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.util.concurrent.Uninterruptibles;
-import dev.riffle.player.Tool;
+import dev.riffle.testing.Tool;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.ByteBuffer;

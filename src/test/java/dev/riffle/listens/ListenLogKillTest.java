@@ -6,7 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.HashMultiset;
 import com.google.common.collect.Multiset;
-import dev.riffle.OtherJvm;
+import dev.riffle.testing.OtherJvm;
 import dev.riffle.track.Track;
 import java.io.BufferedReader;
 import java.io.IOException;

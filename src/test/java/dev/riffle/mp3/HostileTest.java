@@ -9,7 +9,7 @@ import static dev.riffle.mp3.Mp3s.text;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.riffle.OtherJvm;
+import dev.riffle.testing.OtherJvm;
 import dev.riffle.library.Library;
 import dev.riffle.mp3.HostileFiles.Made;
 import dev.riffle.track.Track;

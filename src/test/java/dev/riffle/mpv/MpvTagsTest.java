@@ -8,13 +8,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.riffle.testing.Flac;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.MoreCollectors;
 import com.google.common.collect.Range;
-import dev.riffle.OtherJvm;
-import dev.riffle.player.Tool;
+import dev.riffle.testing.OtherJvm;
+import dev.riffle.testing.Tool;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.io.InterruptedIOException;

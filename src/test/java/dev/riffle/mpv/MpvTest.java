@@ -5,9 +5,10 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.riffle.testing.Flac;
 import com.google.common.collect.ImmutableList;
-import dev.riffle.OtherJvm;
-import dev.riffle.player.Tool;
+import dev.riffle.testing.OtherJvm;
+import dev.riffle.testing.Tool;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

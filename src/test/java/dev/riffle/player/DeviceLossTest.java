@@ -3,6 +3,10 @@ package dev.riffle.player;
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
+import dev.riffle.testing.NullSink;
+import dev.riffle.testing.Recording;
+import dev.riffle.testing.Tones;
+import dev.riffle.testing.Tool;
 import com.google.common.collect.ImmutableList;
 import java.nio.file.Path;
 import org.junit.jupiter.params.ParameterizedTest;

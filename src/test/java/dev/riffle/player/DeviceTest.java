@@ -2,6 +2,8 @@ package dev.riffle.player;
 
 import static com.google.common.truth.Truth.assertThat;
 
+import dev.riffle.testing.Mp3Tone;
+import dev.riffle.testing.Tool;
 import com.google.common.collect.ImmutableList;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,6 +3,7 @@ package dev.riffle.player;
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
 
+import dev.riffle.testing.Mp3Tone;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
 import dev.riffle.library.Library;

@@ -2,6 +2,9 @@ package dev.riffle.player;
 
 import static com.google.common.truth.Truth.assertThat;
 
+import dev.riffle.testing.NullSink;
+import dev.riffle.testing.Recording;
+import dev.riffle.testing.Tones;
 import com.google.common.collect.ImmutableList;
 import java.nio.file.Path;
 import java.util.function.DoubleUnaryOperator;

@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static dev.riffle.player.HandClock.seconds;
 
+import dev.riffle.testing.Mp3Tone;
 import com.sun.management.ThreadMXBean;
 import dev.riffle.mp3.ReplayGain;
 import dev.riffle.player.Sound.End;

@@ -2,8 +2,9 @@ package dev.riffle.player;
 
 import static com.google.common.truth.Truth.assertWithMessage;
 
+import dev.riffle.testing.NullSink;
 import com.google.common.collect.ImmutableList;
-import dev.riffle.OtherJvm;
+import dev.riffle.testing.OtherJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -4,11 +4,12 @@ import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static dev.riffle.player.HandClock.seconds;
 
+import dev.riffle.testing.Tool;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
-import dev.riffle.OtherJvm;
-import dev.riffle.mpv.Flac;
+import dev.riffle.testing.OtherJvm;
+import dev.riffle.testing.Flac;
 import dev.riffle.player.Sound.End;
 import dev.riffle.player.Sound.Song;
 import dev.riffle.player.SoundEvents.Ended;

@@ -3,11 +3,12 @@ package dev.riffle.player;
 import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.riffle.testing.Tool;
 import dev.riffle.library.Library;
 import dev.riffle.library.Library.Formats;
 import dev.riffle.library.Scan;
 import dev.riffle.mp3.Mp3s;
-import dev.riffle.mpv.Flac;
+import dev.riffle.testing.Flac;
 import dev.riffle.mpv.MpvTags;
 import dev.riffle.player.Player.Output;
 import dev.riffle.track.Track;

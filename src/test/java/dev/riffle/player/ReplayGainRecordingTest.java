@@ -3,6 +3,8 @@ package dev.riffle.player;
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
+import dev.riffle.testing.NullSink;
+import dev.riffle.testing.Recording;
 import com.google.common.collect.ImmutableList;
 import java.nio.file.Path;
 import java.util.function.ToDoubleFunction;

@@ -2,6 +2,9 @@ package dev.riffle.player;
 
 import static com.google.common.truth.Truth.assertWithMessage;
 
+import dev.riffle.testing.Hole;
+import dev.riffle.testing.NullSink;
+import dev.riffle.testing.Recording;
 import com.google.common.collect.ImmutableList;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

@@ -3,6 +3,9 @@ package dev.riffle.player;
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
+import dev.riffle.testing.HourSong;
+import dev.riffle.testing.NullSink;
+import dev.riffle.testing.Recording;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
 import dev.riffle.library.Library;

@@ -2,6 +2,7 @@ package dev.riffle.player;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
 
+import dev.riffle.testing.Recording;
 import com.google.common.collect.HashMultiset;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Multiset;

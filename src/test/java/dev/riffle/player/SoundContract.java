@@ -3,6 +3,7 @@ package dev.riffle.player;
 import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.player.HandClock.seconds;
 
+import dev.riffle.testing.Mp3Tone;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.player.Sound.End;
 import dev.riffle.player.Sound.Song;

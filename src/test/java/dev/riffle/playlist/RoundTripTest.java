@@ -6,7 +6,7 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.Repeats;
+import dev.riffle.testing.Repeats;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.util.List;

@@ -17,7 +17,7 @@ import static dev.riffle.queue.Queues.skipTo;
 import static dev.riffle.queue.Queues.without;
 
 import com.google.common.collect.Lists;
-import dev.riffle.fairness.AllDraws;
+import dev.riffle.shuffle.Chances;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +59,7 @@ class C11RemovingTest {
   void heard_removed_keepsItsPositionAmongThoseThatRest() {
     // Heard 0 1 2 3; with a gap of 2, 2 and 3 rest, and 2 does so when it is removed.
     Map<String, BigFraction> law =
-        AllDraws.law(
+        Chances.law(
             draws -> {
               PlayQueue<Integer> queue =
                   numbers(4, draws).mode(PlayMode.RANDOM).gap(PlayMode.RANDOM, 2).build();
@@ -162,7 +162,7 @@ class C11RemovingTest {
   @Test
   void random_currentRemoved_oneOfTheOthersIsDrawn() {
     Map<Integer, BigFraction> law =
-        AllDraws.law(
+        Chances.law(
             draws -> {
               PlayQueue<Integer> queue = numbers(4, draws).mode(PlayMode.RANDOM).build();
               skipTo(queue, 1);

@@ -8,7 +8,7 @@ import static dev.riffle.queue.Queues.play;
 import static dev.riffle.queue.Queues.remove;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.Repeats;
+import dev.riffle.testing.Repeats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -9,7 +9,7 @@ import static dev.riffle.queue.Queues.numbers;
 import static dev.riffle.queue.Queues.play;
 
 import com.google.common.collect.Lists;
-import dev.riffle.fairness.AllDraws;
+import dev.riffle.shuffle.Chances;
 import java.util.List;
 import java.util.Map;
 import org.apache.commons.numbers.fraction.BigFraction;
@@ -23,7 +23,7 @@ class C16RandomTest {
   @CsvSource({"1,0,4,1", "2,0,4,16", "4,0,4,256", "3,1,3,12", "4,2,4,48", "5,4,6,120"})
   void plays_everySequenceThatRespectsTheGap_isAsLikely(int n, int gap, int k, int sequences) {
     Map<String, BigFraction> law =
-        AllDraws.law(
+        Chances.law(
             draws -> {
               PlayQueue<Integer> queue =
                   numbers(n, draws).mode(PlayMode.RANDOM).gap(PlayMode.RANDOM, gap).build();
@@ -35,7 +35,7 @@ class C16RandomTest {
   @Test
   void forgetful_previous_drawsAgainAndAppendsIt() {
     Map<String, BigFraction> law =
-        AllDraws.law(
+        Chances.law(
             draws -> {
               PlayQueue<Integer> queue =
                   numbers(3, draws).mode(PlayMode.RANDOM).forgetful(true).build();

@@ -7,7 +7,7 @@ import static java.util.Collections.nCopies;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Range;
-import dev.riffle.StepCounter;
+import dev.riffle.testing.StepCounter;
 import dev.riffle.shuffle.Seed;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,8 +5,8 @@ import static dev.riffle.queue.Queues.numbers;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.jetbrains.lincheck.datastructures.ManagedStrategyGuaranteeKt.forClasses;
 
-import dev.riffle.OtherJvm;
-import dev.riffle.Repeats;
+import dev.riffle.testing.OtherJvm;
+import dev.riffle.testing.Repeats;
 import java.util.List;
 import java.util.Optional;
 import org.jetbrains.lincheck.datastructures.IntGen;

@@ -6,7 +6,7 @@ import static dev.riffle.queue.Queues.numbers;
 
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
-import dev.riffle.Repeats;
+import dev.riffle.testing.Repeats;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.riffle.queue;
 import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.StepCounter;
+import dev.riffle.testing.StepCounter;
 import dev.riffle.shuffle.Seed;
 import java.util.List;
 import java.util.Map;

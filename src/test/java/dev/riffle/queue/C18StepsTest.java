@@ -3,7 +3,7 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkNotNull;
 import static com.google.common.truth.Truth.assertThat;
 
-import dev.riffle.StepCounter;
+import dev.riffle.testing.StepCounter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

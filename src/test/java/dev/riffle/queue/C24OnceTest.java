@@ -13,7 +13,7 @@ import static dev.riffle.queue.Queues.skipTo;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ContiguousSet;
-import dev.riffle.fairness.AllDraws;
+import dev.riffle.shuffle.Chances;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -157,7 +157,7 @@ class C24OnceTest {
   @Test
   void left_restsOnAsOneThatWasHeard() {
     Map<Integer, BigFraction> law =
-        AllDraws.law(
+        Chances.law(
             draws -> {
               PlayQueue<Integer> queue =
                   numbers(4, draws)

@@ -7,7 +7,7 @@ import static dev.riffle.queue.Queues.play;
 
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
-import dev.riffle.Repeats;
+import dev.riffle.testing.Repeats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

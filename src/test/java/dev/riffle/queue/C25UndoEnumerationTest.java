@@ -9,7 +9,7 @@ import static dev.riffle.queue.Queues.skipTo;
 import static java.util.Objects.requireNonNull;
 
 import com.google.common.base.Splitter;
-import dev.riffle.fairness.AllDraws;
+import dev.riffle.shuffle.Chances;
 import dev.riffle.shuffle.Draws;
 import java.util.ArrayList;
 import java.util.List;
@@ -141,7 +141,7 @@ class C25UndoEnumerationTest {
   private Map<String, Map<String, BigFraction>> law(
       Start start, Edit edit, Step call, boolean isEdited) {
     Map<String, Map<String, BigFraction>> byPast = new TreeMap<>();
-    AllDraws.law(draws -> experiment(start, edit, call, isEdited, draws))
+    Chances.law(draws -> experiment(start, edit, call, isEdited, draws))
         .forEach(
             (outcome, probability) -> {
               int end = outcome.indexOf('|');

@@ -13,7 +13,7 @@ import static dev.riffle.queue.Queues.skipTo;
 import static java.util.Objects.requireNonNull;
 
 import com.google.common.collect.ImmutableMap;
-import dev.riffle.fairness.AllDraws;
+import dev.riffle.shuffle.Chances;
 import dev.riffle.shuffle.Draws;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +54,7 @@ class C25UndoLawTest {
 
   /** Undone, or redone after an undo, which keeps the look-ahead of the other entries in order. */
   private static Map<String, BigFraction> law(String edit, boolean isRedone, int before, int then) {
-    return AllDraws.law(
+    return Chances.law(
         draws -> {
           PlayQueue<Integer> queue = numbers(4, draws).undoLimit(100).build();
           skipTo(queue, 0);
@@ -87,7 +87,7 @@ class C25UndoLawTest {
   @CsvSource({"0,0", "0,2", "3,0", "3,2"})
   void currentEntry_removedAndUndone_isAskedFor(int before, int away) {
     Map<String, BigFraction> law =
-        AllDraws.law(
+        Chances.law(
             draws -> {
               PlayQueue<Integer> queue = fourHeard(draws);
               queue.upcoming(before);
@@ -109,7 +109,7 @@ class C25UndoLawTest {
   @ValueSource(ints = {0, 1, 2, 3})
   void dequeuedAndUndone_whereAnEntryRestedMeanwhile_bothOthersAreEquallyLikely(int peeked) {
     Map<String, BigFraction> law =
-        AllDraws.law(
+        Chances.law(
             draws -> {
               PlayQueue<Integer> queue = fourHeard(draws);
               queue.next();

@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
-import dev.riffle.fairness.AllDraws;
+import dev.riffle.shuffle.Chances;
 import dev.riffle.queue.Enumeration.Setting;
 import dev.riffle.queue.LawCall.Kind;
 import dev.riffle.shuffle.Seed;
@@ -34,7 +34,7 @@ class C26StartTest {
   @ValueSource(ints = {0, 1, 3})
   void startAt_entryIsCurrent_andAllOrdersOfTheOthersAreEquallyLikely(int place) {
     Map<String, BigFraction> law =
-        AllDraws.law(
+        Chances.law(
             draws -> {
               PlayQueue<Integer> queue = numbers(4, draws).startAt(place).build();
               assertThat(item(queue.current())).isEqualTo(place);
@@ -49,7 +49,7 @@ class C26StartTest {
   @ValueSource(ints = {0, 2, 5})
   void replaceAll_withAStart_allOrdersOfTheOthersAreEquallyLikely(int before) {
     Map<String, BigFraction> law =
-        AllDraws.law(
+        Chances.law(
             draws -> {
               PlayQueue<Integer> queue = numbers(2, draws).repeat(RepeatMode.ALL).build();
               play(queue, before);
@@ -82,7 +82,7 @@ class C26StartTest {
   void startAfter_allOrdersThatRespectTheGap_areEquallyLikely(String heard, int gap) {
     List<Integer> before = Splitter.on(' ').splitToStream(heard).map(Integer::valueOf).toList();
     Map<String, BigFraction> law =
-        AllDraws.law(
+        Chances.law(
             draws -> {
               PlayQueue<Integer> queue =
                   numbers(4, draws).gap(PlayMode.SHUFFLE, gap).startAfter(before).build();

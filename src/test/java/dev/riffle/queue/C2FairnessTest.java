@@ -10,7 +10,7 @@ import static dev.riffle.queue.Queues.skipTo;
 import com.google.common.collect.ContiguousSet;
 import com.google.common.math.IntMath;
 import com.google.common.primitives.Ints;
-import dev.riffle.fairness.AllDraws;
+import dev.riffle.shuffle.Chances;
 import dev.riffle.fairness.PositionMatrix;
 import dev.riffle.shuffle.Seed;
 import java.util.List;
@@ -30,7 +30,7 @@ class C2FairnessTest {
   @ValueSource(ints = {1, 2, 3, 4, 5, 6})
   void cycle_fresh_everyOrderIsAsLikely(int n) {
     Map<String, BigFraction> law =
-        AllDraws.law(draws -> play(numbers(n, draws).build(), n).toString());
+        Chances.law(draws -> play(numbers(n, draws).build(), n).toString());
     assertUniform(law, IntMath.factorial(n));
   }
 
@@ -39,7 +39,7 @@ class C2FairnessTest {
   void secondCycle_givenTheFirst_everyOrderThatRespectsTheGapIsAsLikely(int n, int gap) {
     List<Integer> first = List.copyOf(ContiguousSet.closedOpen(0, n));
     Map<String, BigFraction> law =
-        AllDraws.law(
+        Chances.law(
             draws -> {
               PlayQueue<Integer> queue =
                   numbers(n, draws).repeat(RepeatMode.ALL).gap(PlayMode.SHUFFLE, gap).build();
@@ -53,7 +53,7 @@ class C2FairnessTest {
   @Test
   void remainder_afterPeeksRepeatsAndWalks_everyOrderIsAsLikely() {
     Map<String, BigFraction> law =
-        AllDraws.law(
+        Chances.law(
             draws -> {
               PlayQueue<Integer> queue = numbers(5, draws).build();
               queue.upcoming(2);

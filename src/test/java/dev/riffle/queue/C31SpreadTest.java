@@ -4,11 +4,11 @@ import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.Repeats;
+import dev.riffle.testing.Repeats;
 import dev.riffle.queue.LetterCall.Kind;
 import dev.riffle.queue.ModelLetters.Law;
 import dev.riffle.queue.ModelLetters.Numbers;
-import dev.riffle.shuffle.Partitions;
+import dev.riffle.testing.Partitions;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

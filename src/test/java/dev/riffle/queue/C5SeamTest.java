@@ -13,7 +13,7 @@ import static dev.riffle.queue.Queues.skipTo;
 
 import com.google.common.collect.Iterables;
 import com.google.common.collect.Lists;
-import dev.riffle.Repeats;
+import dev.riffle.testing.Repeats;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
 import java.util.ArrayList;

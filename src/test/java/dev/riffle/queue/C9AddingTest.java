@@ -12,7 +12,7 @@ import static dev.riffle.queue.Queues.play;
 import static dev.riffle.queue.Queues.remove;
 import static dev.riffle.queue.Queues.skipTo;
 
-import dev.riffle.fairness.AllDraws;
+import dev.riffle.shuffle.Chances;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +51,7 @@ class C9AddingTest {
   @CsvSource({"0,0", "0,4", "1,0", "1,2", "2,1", "3,1", "4,0"})
   void added_anyMoment_eachPlaceAmongTheRemainingIsAsLikely(int heard, int peeked) {
     Map<Integer, BigFraction> law =
-        AllDraws.law(
+        Chances.law(
             draws -> {
               PlayQueue<Integer> queue = numbers(4, draws).build();
               play(queue, heard);
@@ -94,7 +94,7 @@ class C9AddingTest {
 
   @Test
   void batch_rowsOfTheCycle_keepsItsRelativeOrder() {
-    AllDraws.law(
+    Chances.law(
         draws -> {
           PlayQueue<Integer> queue = numbers(3, draws).build();
           List<Integer> peeked = items(queue.upcoming(2));

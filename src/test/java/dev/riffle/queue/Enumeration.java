@@ -7,7 +7,7 @@ import static java.util.Objects.requireNonNull;
 
 import com.google.common.base.Splitter;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import dev.riffle.fairness.AllDraws;
+import dev.riffle.shuffle.Chances;
 import dev.riffle.queue.LawCall.Kind;
 import dev.riffle.shuffle.Draws;
 import java.util.ArrayList;
@@ -284,7 +284,7 @@ final class Enumeration {
   void judge(List<LawCall> calls) {
     lists.increment();
     Map<String, Rule> rules = new HashMap<>();
-    Map<String, BigFraction> law = AllDraws.law(draws -> experiment(calls, draws, rules));
+    Map<String, BigFraction> law = Chances.law(draws -> experiment(calls, draws, rules));
     Map<String, Map<String, BigFraction>> byPast = new TreeMap<>();
     law.forEach(
         (outcome, probability) -> {
@@ -318,7 +318,7 @@ final class Enumeration {
     Map<String, Rule> rules = new HashMap<>();
     int from = setting.start.size();
     Map<String, BigFraction> joint = new TreeMap<>();
-    AllDraws.law(draws -> experiment(calls, draws, rules))
+    Chances.law(draws -> experiment(calls, draws, rules))
         .forEach(
             (outcome, probability) -> {
               int end = outcome.indexOf(END);

@@ -2,6 +2,7 @@ package dev.riffle.queue;
 
 import static java.util.Comparator.comparingInt;
 
+import dev.riffle.shuffle.Chances;
 import dev.riffle.queue.LetterCall.Kind;
 import dev.riffle.queue.ModelLetters.Law;
 import dev.riffle.queue.ModelLetters.Numbers;

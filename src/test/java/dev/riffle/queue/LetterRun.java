@@ -1,7 +1,7 @@
 package dev.riffle.queue;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.fairness.AllDraws;
+import dev.riffle.shuffle.Chances;
 import dev.riffle.queue.LetterCall.Kind;
 import dev.riffle.queue.ModelLetters.Law;
 import dev.riffle.queue.ModelLetters.Numbers;
@@ -37,7 +37,7 @@ record LetterRun(
 
   /** Returns the distribution of the current entries after each call but peeks. */
   Map<String, BigFraction> distribution(BiFunction<LetterRun, Draws, Subject> maker) {
-    return AllDraws.law(draws -> outcome(maker.apply(this, draws)));
+    return Chances.law(draws -> outcome(maker.apply(this, draws)));
   }
 
   /** Makes all calls and returns the entries that are current after them, "-" for none. */

@@ -6,7 +6,7 @@ import static dev.riffle.queue.Queues.numbers;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.riffle.Repeats;
+import dev.riffle.testing.Repeats;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

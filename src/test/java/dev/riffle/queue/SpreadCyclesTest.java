@@ -4,7 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.fairness.AllDraws;
+import dev.riffle.shuffle.Chances;
 import dev.riffle.fairness.SpreadRecipe;
 import dev.riffle.fairness.SpreadTrials;
 import dev.riffle.shuffle.Draws;
@@ -135,7 +135,7 @@ class SpreadCyclesTest {
   /** Returns the exact probability of each group at each place, by all uniform orders. */
   private static double[][] law() {
     Map<String, BigFraction> orders =
-        AllDraws.law(draws -> AllDraws.text(SpreadRecipe.UNIFORM.order(FEW, draws)));
+        Chances.law(draws -> Chances.text(SpreadRecipe.UNIFORM.order(FEW, draws)));
     double[][] law = new double[Arrays.stream(FEW).sum()][FEW.length];
     orders.forEach(
         (order, probability) -> {
@@ -151,8 +151,8 @@ class SpreadCyclesTest {
   @Test
   void bestOfTwo_playsTheBetterOfTwoUniformWords() {
     int[] groups = {0, 0, 1, 2};
-    Map<String, BigFraction> law = AllDraws.law(draws -> AllDraws.text(playedBest(draws, groups)));
-    Map<String, BigFraction> expected = AllDraws.law(draws -> AllDraws.text(bestWord(draws)));
+    Map<String, BigFraction> law = Chances.law(draws -> Chances.text(playedBest(draws, groups)));
+    Map<String, BigFraction> expected = Chances.law(draws -> Chances.text(bestWord(draws)));
     assertThat(law).isEqualTo(expected);
   }
 

@@ -4,7 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.Repeats;
+import dev.riffle.testing.Repeats;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.QueueState;
 import dev.riffle.session.Session.Durability;

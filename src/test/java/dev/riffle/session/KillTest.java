@@ -5,7 +5,7 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.Maps;
-import dev.riffle.OtherJvm;
+import dev.riffle.testing.OtherJvm;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.QueueState;
 import dev.riffle.track.Track;

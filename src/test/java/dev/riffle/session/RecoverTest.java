@@ -10,7 +10,7 @@ import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import dev.riffle.Repeats;
+import dev.riffle.testing.Repeats;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.QueueState;
 import dev.riffle.shuffle.Seed;

@@ -4,7 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.riffle.OtherJvm;
+import dev.riffle.testing.OtherJvm;
 import dev.riffle.track.Track;
 import java.io.BufferedReader;
 import java.io.IOException;

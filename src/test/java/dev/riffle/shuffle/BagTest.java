@@ -7,7 +7,7 @@ import com.google.common.base.Splitter;
 import com.google.common.collect.ContiguousSet;
 import com.google.common.collect.Range;
 import com.google.common.primitives.Ints;
-import dev.riffle.Repeats;
+import dev.riffle.testing.Repeats;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -4,10 +4,10 @@ import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.riffle.testing.Partitions;
 import com.google.common.collect.ListMultimap;
 import com.google.common.collect.MultimapBuilder;
-import dev.riffle.Repeats;
-import dev.riffle.fairness.AllDraws;
+import dev.riffle.testing.Repeats;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -80,14 +80,14 @@ class SpreadWordsTest {
     List<String> lawful =
         words.get(least).stream()
             .filter(word -> mayBegin[word[0]])
-            .map(AllDraws::text)
+            .map(Chances::text)
             .sorted()
             .toList();
     assertWithMessage(name).that(drawn.neighbours()).isEqualTo(least);
     assertWithMessage(name).that(drawn.isEmpty()).isEqualTo(lawful.isEmpty());
     assertWithMessage(name).that(Math.pow(2, drawn.bits())).isWithin(1e-6).of(lawful.size());
     if (!lawful.isEmpty()) {
-      Map<String, BigFraction> law = AllDraws.law(draws -> AllDraws.text(drawn.draw(draws)));
+      Map<String, BigFraction> law = Chances.law(draws -> Chances.text(drawn.draw(draws)));
       assertWithMessage(name).that(law.keySet()).containsExactlyElementsIn(lawful);
       assertWithMessage(name)
           .that(new TreeSet<>(law.values()))
@@ -111,11 +111,11 @@ class SpreadWordsTest {
   @Test
   void words_withNeighbours_areNotUniform() {
     Map<String, BigFraction> law =
-        AllDraws.law(
+        Chances.law(
             draws -> {
               int[] word = {0, 0, 1, 1, 2};
               Knuth.shuffle(word, draws);
-              return AllDraws.text(word);
+              return Chances.text(word);
             });
     assertThat(law.size()).isGreaterThan(words(new int[] {2, 2, 1}, -1).get(0).size());
   }
@@ -131,11 +131,11 @@ class SpreadWordsTest {
     for (int[] first : all) {
       for (int[] second : all) {
         boolean isSecond = Spacing.of(second).isBetterThan(Spacing.of(first));
-        expected.merge(AllDraws.text(isSecond ? second : first), pair, BigFraction::add);
+        expected.merge(Chances.text(isSecond ? second : first), pair, BigFraction::add);
       }
     }
     SpreadWords words = SpreadWords.of(sizes, mayBegin(3, 7), SpreadWords.NONE);
-    assertThat(AllDraws.law(draws -> AllDraws.text(words.drawBest(draws, 2)))).isEqualTo(expected);
+    assertThat(Chances.law(draws -> Chances.text(words.drawBest(draws, 2)))).isEqualTo(expected);
   }
 
   // ------------------------------------------------------------------ tables, refusals

@@ -3,7 +3,7 @@ package dev.riffle.shuffle;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.riffle.player.Tool;
+import dev.riffle.testing.Tool;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;

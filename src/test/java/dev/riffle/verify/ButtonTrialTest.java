@@ -5,7 +5,7 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ContiguousSet;
-import dev.riffle.Repeats;
+import dev.riffle.testing.Repeats;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;

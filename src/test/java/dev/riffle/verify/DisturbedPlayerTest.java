@@ -10,7 +10,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.errorprone.annotations.Immutable;
-import dev.riffle.Repeats;
+import dev.riffle.testing.Repeats;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

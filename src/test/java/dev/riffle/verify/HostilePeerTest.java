@@ -6,7 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.riffle.Repeats;
+import dev.riffle.testing.Repeats;
 import dev.riffle.verify.DisturbedPlayerTest.Kind;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Lists;
-import dev.riffle.OtherJvm;
+import dev.riffle.testing.OtherJvm;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -7,9 +7,9 @@ import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableSet;
-import dev.riffle.OtherJvm;
+import dev.riffle.testing.OtherJvm;
 import dev.riffle.mp3.Mp3s;
-import dev.riffle.player.Tool;
+import dev.riffle.testing.Tool;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.Main;
-import dev.riffle.OtherJvm;
-import dev.riffle.cli.Samples;
+import dev.riffle.testing.OtherJvm;
+import dev.riffle.testing.Samples;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package dev.riffle.verify;
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
-import dev.riffle.Repeats;
+import dev.riffle.testing.Repeats;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

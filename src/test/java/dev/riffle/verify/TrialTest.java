@@ -6,7 +6,7 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableMap;
-import dev.riffle.Repeats;
+import dev.riffle.testing.Repeats;
 import dev.riffle.verify.Conclusion.Outcome;
 import dev.riffle.verify.Finding.Answer;
 import dev.riffle.verify.Trial.Evidence;

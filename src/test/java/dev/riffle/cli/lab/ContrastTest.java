@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.Run;
-import dev.riffle.cli.Samples;
+import dev.riffle.testing.Samples;
 import dev.riffle.fairness.PickRandom;
 import dev.riffle.shuffle.Seed;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import static dev.riffle.cli.lab.Lab.json;
 import static dev.riffle.cli.lab.Lab.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.riffle.cli.Samples;
+import dev.riffle.testing.Samples;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

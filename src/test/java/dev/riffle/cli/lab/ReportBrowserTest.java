@@ -7,7 +7,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.io.Resources;
 import dev.riffle.cli.Run;
-import dev.riffle.player.Tool;
+import dev.riffle.testing.Tool;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

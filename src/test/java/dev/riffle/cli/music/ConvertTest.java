@@ -3,7 +3,7 @@ package dev.riffle.cli.music;
 import static com.google.common.truth.Truth.assertThat;
 
 import dev.riffle.cli.Run;
-import dev.riffle.player.Tool;
+import dev.riffle.testing.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

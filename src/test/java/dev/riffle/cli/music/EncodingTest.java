@@ -6,7 +6,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.primitives.Bytes;
 import dev.riffle.cli.Run;
-import dev.riffle.cli.Samples;
+import dev.riffle.testing.Samples;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;

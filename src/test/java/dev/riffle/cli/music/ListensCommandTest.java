@@ -12,7 +12,7 @@ import dev.riffle.cli.Console;
 import dev.riffle.cli.RiffleProcess;
 import dev.riffle.cli.Run;
 import dev.riffle.listens.ListenLog;
-import dev.riffle.player.Mp3Tone;
+import dev.riffle.testing.Mp3Tone;
 import dev.riffle.track.Track;
 import dev.riffle.words.Failure;
 import java.io.ByteArrayOutputStream;

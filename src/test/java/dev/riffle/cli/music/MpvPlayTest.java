@@ -4,9 +4,9 @@ import static com.google.common.truth.Truth.assertThat;
 
 import dev.riffle.cli.RiffleProcess;
 import dev.riffle.cli.Run;
-import dev.riffle.cli.Samples;
-import dev.riffle.mpv.Flac;
-import dev.riffle.player.Tool;
+import dev.riffle.testing.Samples;
+import dev.riffle.testing.Flac;
+import dev.riffle.testing.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -10,7 +10,7 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Lists;
 import com.google.common.collect.ObjectArrays;
 import dev.riffle.cli.Run;
-import dev.riffle.cli.Samples;
+import dev.riffle.testing.Samples;
 import dev.riffle.playlist.PlaylistFormat;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.words.Words;

@@ -4,7 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.riffle.cli.Run;
-import dev.riffle.cli.Samples;
+import dev.riffle.testing.Samples;
 import dev.riffle.control.Commands;
 import dev.riffle.control.Conversation;
 import dev.riffle.library.Scan;

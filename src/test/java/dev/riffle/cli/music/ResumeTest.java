@@ -6,8 +6,8 @@ import static java.nio.file.StandardWatchEventKinds.ENTRY_MODIFY;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Range;
-import dev.riffle.player.Mp3Tone;
-import dev.riffle.player.Tool;
+import dev.riffle.testing.Mp3Tone;
+import dev.riffle.testing.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,11 +5,11 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.OtherJvm;
+import dev.riffle.testing.OtherJvm;
 import dev.riffle.cli.RiffleProcess;
 import dev.riffle.cli.Run;
-import dev.riffle.cli.Samples;
-import dev.riffle.player.Tool;
+import dev.riffle.testing.Samples;
+import dev.riffle.testing.Tool;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

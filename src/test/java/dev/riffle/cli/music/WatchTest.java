@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.Main;
 import dev.riffle.cli.Run;
-import dev.riffle.cli.Samples;
+import dev.riffle.testing.Samples;
 import dev.riffle.mp3.Mp3s;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -11,7 +11,7 @@ import com.google.common.collect.Range;
 import com.google.common.collect.Streams;
 import com.google.common.io.BaseEncoding;
 import dev.riffle.cli.Run;
-import dev.riffle.cli.Samples;
+import dev.riffle.testing.Samples;
 import dev.riffle.library.Library;
 import dev.riffle.listens.ListenLog;
 import dev.riffle.mp3.Mp3s;

@@ -7,7 +7,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.Main;
 import dev.riffle.cli.music.Typist;
-import dev.riffle.player.Tool;
+import dev.riffle.testing.Tool;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

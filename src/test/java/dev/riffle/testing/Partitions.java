@@ -1,4 +1,4 @@
-package dev.riffle.shuffle;
+package dev.riffle.testing;
 
 import java.util.ArrayList;
 import java.util.List;

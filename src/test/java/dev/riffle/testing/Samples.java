@@ -1,4 +1,4 @@
-package dev.riffle.cli;
+package dev.riffle.testing;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package dev.riffle.player;
+package dev.riffle.testing;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
 
@@ -27,8 +27,8 @@ import javax.sound.sampled.AudioFormat;
  */
 public final class HourSong {
   /** A pitch, by its number, and its duration in hundredths of a second. */
-  record Heard(int pitch, int windows) {
-    double seconds() {
+  public record Heard(int pitch, int windows) {
+    public double seconds() {
       return windows * HOP;
     }
   }
@@ -168,7 +168,7 @@ public final class HourSong {
   }
 
   /** Returns the pitches of {@code cells} cells from the cell that contains {@code place}. */
-  ImmutableList<Integer> pitches(double place, int cells) {
+  public ImmutableList<Integer> pitches(double place, int cells) {
     int first = (int) (place / cellSeconds());
     return IntStream.range(first, first + cells)
         .map(HourSong::pitch)
@@ -177,11 +177,11 @@ public final class HourSong {
   }
 
   /** Returns the rest of the cell that contains {@code place}, in seconds. */
-  double left(double place) {
+  public double left(double place) {
     return cellSeconds() - place % cellSeconds();
   }
 
-  double cellSeconds() {
+  public double cellSeconds() {
     return (double) CELL * SAMPLES / rate;
   }
 
@@ -205,7 +205,7 @@ public final class HourSong {
   }
 
   /** Returns the heard pitches in order, without silence. */
-  ImmutableList<Heard> heard(Recording recording) {
+  public ImmutableList<Heard> heard(Recording recording) {
     List<Integer> pitches =
         windows(recording)
             .mapToObj(t -> pitch(recording.part(t, t + WINDOW)))

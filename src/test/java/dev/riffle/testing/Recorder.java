@@ -1,4 +1,4 @@
-package dev.riffle.player;
+package dev.riffle.testing;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -15,7 +15,7 @@ public final class Recorder implements AutoCloseable {
   private final Thread reader = new Thread(this::read, "recorder");
   private long begun = Long.MAX_VALUE;
 
-  Recorder(Process process) {
+  public Recorder(Process process) {
     this.process = process;
     reader.setDaemon(true);
     reader.start();

@@ -1,4 +1,4 @@
-package dev.riffle;
+package dev.riffle.testing;
 
 /** The number of repetitions of tests whose lists are drawn at random. */
 public final class Repeats {

@@ -1,4 +1,4 @@
-package dev.riffle.player;
+package dev.riffle.testing;
 
 import com.google.common.collect.ImmutableList;
 import java.util.List;
@@ -10,14 +10,14 @@ import java.util.Locale;
  * @param at the length of the sound before it without other holes, in seconds
  * @param millis its length, in milliseconds
  */
-record Hole(double at, double millis) {
+public record Hole(double at, double millis) {
   private static final double SAME_PLACE = 0.02;
 
   /**
    * Returns the holes of the first attempt that all others have at the same place. An underrun on a
    * busy machine also leaves a hole, but at another place in each recording of the same sound.
    */
-  static ImmutableList<Hole> inEach(List<ImmutableList<Hole>> attempts) {
+  public static ImmutableList<Hole> inEach(List<ImmutableList<Hole>> attempts) {
     return attempts.get(0).stream()
         .filter(hole -> attempts.stream().allMatch(hole::isIn))
         .collect(ImmutableList.toImmutableList());

@@ -1,4 +1,4 @@
-package dev.riffle.player;
+package dev.riffle.testing;
 
 import com.google.common.collect.ImmutableList;
 import java.nio.ByteBuffer;
@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * Times are in seconds from its beginning; steps are fractions of 32,768.
  */
 public final class Recording {
-  static final int RATE = 44_100;
+  public static final int RATE = 44_100;
   static final double FULL_SCALE = 32_768;
 
   private static final int CHANNELS = 2;
@@ -29,7 +29,7 @@ public final class Recording {
   }
 
   /** Returns the sound in little-endian interleaved samples, left before right. */
-  static Recording of(byte[] bytes) {
+  public static Recording of(byte[] bytes) {
     ShortBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asShortBuffer();
     short[] samples = new short[buffer.remaining() / CHANNELS * CHANNELS];
     buffer.get(samples);
@@ -37,7 +37,7 @@ public final class Recording {
   }
 
   /** Returns the sound of a function of time, full scale 1. */
-  static Recording of(double seconds, DoubleUnaryOperator sound) {
+  public static Recording of(double seconds, DoubleUnaryOperator sound) {
     short[] samples = new short[frames(seconds) * CHANNELS];
     for (int i = 0; i < samples.length; i++) {
       int frame = i / CHANNELS;
@@ -55,7 +55,7 @@ public final class Recording {
     return (int) Math.round(seconds * RATE);
   }
 
-  double seconds() {
+  public double seconds() {
     return (double) length() / RATE;
   }
 
@@ -64,7 +64,7 @@ public final class Recording {
   }
 
   /** Returns the part between two times. */
-  Recording part(double from, double to) {
+  public Recording part(double from, double to) {
     return frames(Math.max(0, frames(from)), Math.min(length(), frames(to)));
   }
 
@@ -78,7 +78,7 @@ public final class Recording {
     return loud.length == 0 ? frames(0, 0) : frames(loud[0], loud[loud.length - 1] + 1);
   }
 
-  boolean isSilent() {
+  public boolean isSilent() {
     return loud().length == 0;
   }
 
@@ -98,7 +98,7 @@ public final class Recording {
   }
 
   /** Returns the length of the longest near-silence between loud samples. */
-  double longestHoleMillis() {
+  public double longestHoleMillis() {
     int[] loud = loud();
     int longest =
         IntStream.range(1, loud.length).map(i -> loud[i] - loud[i - 1] - 1).max().orElse(0);
@@ -106,7 +106,7 @@ public final class Recording {
   }
 
   /** Returns the near-silences of {@code millis} or longer between loud samples. */
-  ImmutableList<Hole> holes(double millis) {
+  public ImmutableList<Hole> holes(double millis) {
     ImmutableList.Builder<Hole> holes = ImmutableList.builder();
     int[] loud = loud();
     int silent = 0;
@@ -125,7 +125,7 @@ public final class Recording {
    * Returns the sound without the digital silences of {@code millis} or longer: the sound that was
    * played, if underruns of the device have inserted them and nothing was lost or repeated.
    */
-  Recording withoutSilences(double millis) {
+  public Recording withoutSilences(double millis) {
     short[] rest = new short[samples.length];
     int size = 0;
     for (int from = 0; from < length(); ) {
@@ -148,12 +148,12 @@ public final class Recording {
   }
 
   /** Returns the largest step between consecutive samples of a channel. */
-  double largestStep() {
+  public double largestStep() {
     return IntStream.range(0, length() - 1).mapToDouble(this::step).max().orElse(0);
   }
 
   /** Returns the largest step of each tenth of a second, if it exceeds {@code share}. */
-  ImmutableList<String> stepsAbove(double share) {
+  public ImmutableList<String> stepsAbove(double share) {
     ImmutableList.Builder<String> found = ImmutableList.builder();
     for (int from = 0; from < length(); from += RATE / 10) {
       IntStream tenth = IntStream.range(from, Math.min(from + RATE / 10, length() - 1));
@@ -174,14 +174,14 @@ public final class Recording {
   }
 
   /** Returns the number of samples at either end of the scale. */
-  long clipped() {
+  public long clipped() {
     return IntStream.range(0, samples.length)
         .filter(i -> samples[i] == Short.MAX_VALUE || samples[i] == Short.MIN_VALUE)
         .count();
   }
 
   /** Returns the root mean square in dB; that of a full-scale square wave is 0. */
-  double decibels() {
+  public double decibels() {
     double squares = IntStream.range(0, samples.length).mapToDouble(this::square).sum();
     return 10 * Math.log10(squares / samples.length / (FULL_SCALE * FULL_SCALE));
   }
@@ -191,7 +191,7 @@ public final class Recording {
   }
 
   /** Returns the loudest of {@code pitches}. */
-  double pitch(double... pitches) {
+  public double pitch(double... pitches) {
     return DoubleStream.of(pitches)
         .boxed()
         .max(Comparator.comparingDouble(this::power))
@@ -212,11 +212,11 @@ public final class Recording {
     return last * last + before * before - cosine * last * before;
   }
 
-  double left(int frame) {
+  public double left(int frame) {
     return 0 <= frame && frame < length() ? samples[frame * CHANNELS] : 0;
   }
 
-  int size() {
+  public int size() {
     return length();
   }
 }

@@ -1,8 +1,9 @@
-package dev.riffle;
+package dev.riffle.testing;
 
 import static org.objectweb.asm.Opcodes.ASM9;
 import static org.objectweb.asm.Opcodes.INVOKESTATIC;
 
+import dev.riffle.Riffle;
 import com.google.common.collect.ImmutableSet;
 import java.io.IOException;
 import java.io.InputStream;

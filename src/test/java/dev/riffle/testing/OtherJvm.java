@@ -1,4 +1,4 @@
-package dev.riffle;
+package dev.riffle.testing;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
@@ -24,7 +24,7 @@ public final class OtherJvm {
   }
 
   /** Returns the path of a tool of this JDK. */
-  static String tool(String name) {
+  public static String tool(String name) {
     return Path.of(System.getProperty("java.home"), "bin", name).toString();
   }
 

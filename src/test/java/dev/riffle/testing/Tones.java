@@ -1,4 +1,4 @@
-package dev.riffle.player;
+package dev.riffle.testing;
 
 import static com.google.common.truth.Truth.assertWithMessage;
 
@@ -29,7 +29,7 @@ public final class Tones {
   }
 
   /** Returns a tone that rises by {@code hertzPerSecond}, so that no two parts of it are equal. */
-  static DoubleUnaryOperator sweep(double hertz, double hertzPerSecond, double amplitude) {
+  public static DoubleUnaryOperator sweep(double hertz, double hertzPerSecond, double amplitude) {
     return t -> amplitude * Math.sin(2 * Math.PI * (hertz + hertzPerSecond / 2 * t) * t);
   }
 
@@ -40,7 +40,7 @@ public final class Tones {
   }
 
   /** Encodes the first {@code seconds} of a sound. */
-  static Path mp3(
+  public static Path mp3(
       Path mp3, AudioFormat format, double seconds, DoubleUnaryOperator sound, String... options)
       throws IOException, InterruptedException {
     said(mp3, format, seconds, sound, options);
@@ -48,13 +48,13 @@ public final class Tones {
   }
 
   /** Encodes the first {@code seconds} of a sound, 44.1 kHz, stereo; returns the output of LAME. */
-  static String said(Path mp3, double seconds, DoubleUnaryOperator sound, String... options)
+  public static String said(Path mp3, double seconds, DoubleUnaryOperator sound, String... options)
       throws IOException, InterruptedException {
     return said(mp3, new AudioFormat(RATE, 16, 2, true, false), seconds, sound, options);
   }
 
   /** Encodes the first {@code seconds} of a sound; returns the output of LAME. */
-  static String said(
+  public static String said(
       Path mp3, AudioFormat format, double seconds, DoubleUnaryOperator sound, String... options)
       throws IOException, InterruptedException {
     Path wav = Files.createTempFile(mp3.getParent(), "tone", ".wav");

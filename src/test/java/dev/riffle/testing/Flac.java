@@ -1,4 +1,4 @@
-package dev.riffle.mpv;
+package dev.riffle.testing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

@@ -1,4 +1,4 @@
-package dev.riffle.player;
+package dev.riffle.testing;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -12,10 +12,10 @@ import java.util.BitSet;
  * only one of the 576 frequency lines is not zero.
  */
 public final class Mp3Tone {
-  static final double FRAMES_PER_SECOND = 44_100 / 1152.0;
+  public static final double FRAMES_PER_SECOND = 44_100 / 1152.0;
   private static final int FRAME_BYTES = 417; // 128 kbit/s without padding
   private static final int LINE_PAIR = 13; // line 26: about 1 kHz
-  static final double HERTZ = (2 * LINE_PAIR + 0.5) * 44_100 / 1152;
+  public static final double HERTZ = (2 * LINE_PAIR + 0.5) * 44_100 / 1152;
 
   private final BitSet bits = new BitSet();
   private int length;

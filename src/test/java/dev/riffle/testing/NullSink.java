@@ -1,4 +1,4 @@
-package dev.riffle.player;
+package dev.riffle.testing;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
@@ -71,7 +71,7 @@ public final class NullSink implements AutoCloseable {
   }
 
   /** Skips the test if a program that a sink needs is missing. */
-  static void requireTools() {
+  public static void requireTools() {
     Tool.require("pulseaudio", "pactl", "pacat", "parec", "lame");
   }
 
