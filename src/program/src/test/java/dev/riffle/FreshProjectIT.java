@@ -1,0 +1,170 @@
+package dev.riffle;
+
+import static com.google.common.collect.ImmutableSet.toImmutableSet;
+import static com.google.common.truth.Truth.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ObjectArrays;
+import com.google.common.collect.Sets;
+import dev.riffle.testing.Tool;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Tests fresh Maven projects that depend on one published artifact each. Their local repository
+ * starts empty: the build installs into it, and other artifacts are copied from the local
+ * repository of the build.
+ */
+@Timeout(300)
+@Tag("process")
+class FreshProjectIT {
+  /** Guava and its dependencies. */
+  static final ImmutableSet<String> GUAVA =
+      ImmutableSet.of(
+          "guava",
+          "failureaccess",
+          "listenablefuture",
+          "jspecify",
+          "error_prone_annotations",
+          "j2objc-annotations");
+
+  private static final ImmutableSet<String> LIBRARY =
+      ImmutableSet.of(
+          "riffle",
+          "riffle-queue",
+          "jackson-databind",
+          "jackson-core",
+          "jackson-annotations",
+          "mp3agic");
+
+  @TempDir static Path folder;
+
+  private static Path queue;
+
+  @BeforeAll
+  static void buildProjects() throws Exception {
+    maven(
+        Path.of(""), "--non-recursive", "install:install-file", jar("riffle-queue"), pom("queue"));
+    maven(Path.of(""), "--non-recursive", "install:install-file", jar("riffle"), pom("music"));
+    maven(
+        Path.of(""),
+        "--non-recursive",
+        "install:install-file",
+        jar("riffle-verify"),
+        pom("verify"));
+    queue = folder.resolve("riffle-queue");
+    FreshProject.create("java", queue);
+    maven(queue, "-Dpublished=riffle-queue", "compile", "dependency:copy-dependencies");
+    for (String artifact : ImmutableList.of("riffle", "riffle-verify")) {
+      Path project = Files.createDirectory(folder.resolve(artifact));
+      Files.copy(queue.resolve("pom.xml"), project.resolve("pom.xml"));
+      maven(project, "-Dpublished=" + artifact, "dependency:copy-dependencies");
+    }
+  }
+
+  private static String jar(String artifact) {
+    return "-Dfile=" + Pom.jar(artifact).toAbsolutePath();
+  }
+
+  private static String pom(String module) {
+    return "-DpomFile=" + Path.of("target", "poms", module, "pom.xml").toAbsolutePath();
+  }
+
+  private static void maven(Path project, String... arguments) throws Exception {
+    String settings = FreshProject.template("settings.xml").toString();
+    String[] repositories = {
+      "-Dmaven.repo.local=" + folder.resolve("repository"),
+      "-Dbuild.repository=" + MavenProcess.repository().toUri(),
+      "--settings=" + settings,
+      "--global-settings=" + settings
+    };
+    MavenProcess.run(
+            project.toAbsolutePath(),
+            ImmutableMap.of(),
+            ObjectArrays.concat(repositories, arguments, String.class))
+        .ofSuccess();
+  }
+
+  @Test
+  void queue_dependsOnlyOnGuavaAndItsAnnotations() throws IOException {
+    assertThat(libraries("riffle-queue"))
+        .containsExactlyElementsIn(Sets.union(GUAVA, ImmutableSet.of("riffle-queue")));
+  }
+
+  @Test
+  void library_dependsOnlyOnTheQueueGuavaJacksonAndMp3agic() throws IOException {
+    assertThat(libraries("riffle")).containsExactlyElementsIn(Sets.union(GUAVA, LIBRARY));
+  }
+
+  @Test
+  void verifier_dependsOnlyOnTheLibrary() throws IOException {
+    assertThat(libraries("riffle-verify"))
+        .containsExactlyElementsIn(
+            Sets.union(GUAVA, Sets.union(LIBRARY, ImmutableSet.of("riffle-verify"))));
+  }
+
+  private static ImmutableSet<String> libraries(String artifact) throws IOException {
+    try (Stream<Path> jars = Files.list(folder.resolve(artifact).resolve("libraries"))) {
+      return jars.map(jar -> jar.getFileName().toString().replaceFirst("-\\d.*", ""))
+          .collect(toImmutableSet());
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("dev.riffle.EmbedIT#javas")
+  void player_onTheClassPath_runs(String java) throws Exception {
+    assertRuns(java, "-cp", path("libraries/*"), "fresh.Player");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("dev.riffle.EmbedIT#javas")
+  void player_onTheModulePath_runs(String java) throws Exception {
+    assertRuns(java, "-p", path("libraries"), "-m", "fresh/fresh.Player");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("dev.riffle.EmbedIT#javas")
+  void player_inALinkedRuntime_runs(String java) throws Exception {
+    Path jlink = Path.of(java).resolveSibling("jlink");
+    Tool.require(Files.isExecutable(jlink), "jlink");
+    String runtime = Files.createTempDirectory(folder, "runtime").resolve("image").toString();
+    String path = path("libraries");
+    ProcessResult linked =
+        ProcessResult.of(jlink.toString(), "-p", path, "--add-modules=fresh", "--output", runtime);
+    assertThat(linked.ofSuccess()).isEmpty();
+    String launcher = Path.of(runtime, "bin/java").toString();
+    assertRuns(launcher, "-m", "fresh/fresh.Player");
+    assertThat(
+            ProcessResult.of(launcher, "--list-modules")
+                .ofSuccess()
+                .lines()
+                .map(line -> line.replaceFirst("@.*", "")))
+        .containsExactly(
+            "fresh",
+            "dev.riffle.queue",
+            "com.google.common",
+            "com.google.common.util.concurrent.internal",
+            "java.base",
+            "java.logging");
+  }
+
+  private static String path(String libraries) {
+    return queue.resolve("target/classes") + File.pathSeparator + queue.resolve(libraries);
+  }
+
+  private static void assertRuns(String... command) throws Exception {
+    assertThat(ProcessResult.of(command).ofSuccess()).isEqualTo("[a, b, c]\ntrue\n");
+  }
+}

@@ -1,0 +1,234 @@
+package dev.riffle.cli.screen;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
+import dev.riffle.cli.Run;
+import dev.riffle.cli.music.Typist;
+import dev.riffle.testing.Samples;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Playing by keys, in a real terminal and a process of its own. */
+@Timeout(180)
+@Tag("process")
+class ScreenTest {
+  private static final String PLAY = "play sample-playlists --sound none --seed friday";
+
+  @TempDir Path folder;
+
+  private static ImmutableList<String> titles() {
+    return Run.of("order", "sample-playlists", "--seed", "friday", "--json").json().stream()
+        .map(line -> line.path("title").asText())
+        .collect(toImmutableList());
+  }
+
+  private static String riffle(String words) {
+    return Typist.shell(Typist.riffle(words)) + "; echo left $?";
+  }
+
+  private static Tmux play(String options, int columns, int rows)
+      throws IOException, InterruptedException {
+    return Tmux.run(riffle(PLAY + options), columns, rows);
+  }
+
+  private static void quit(Tmux tmux) throws IOException, InterruptedException {
+    tmux.types("q");
+    tmux.sees("left 0");
+  }
+
+  @Test
+  void filesThatAreSkipped_areCountedOnTheScreen() throws Exception {
+    Files.copy(Samples.SONG, folder.resolve("a.mp3"));
+    Files.writeString(folder.resolve("b.mp3"), "no song");
+    try (Tmux tmux = Tmux.run(riffle("play " + folder), 80, 24)) {
+      tmux.sees("▶ ");
+      assertThat(tmux.sees("skipped 1 of 2 files")).isEqualTo("skipped 1 of 2 files");
+      quit(tmux);
+    }
+  }
+
+  @ParameterizedTest(name = "keys {index}") // letters, signs
+  @CsvSource({"n,p", ">,<"})
+  void nextAndPrevious_walkTheOrder(String next, String previous) throws Exception {
+    ImmutableList<String> titles = titles();
+    try (Tmux tmux = play("", 80, 24)) {
+      assertThat(tmux.sees(" 1/24")).startsWith("▶ " + titles.get(0));
+      int song = 1;
+      for (String key : List.of(next, next, previous, previous)) {
+        song += key.equals(next) ? 1 : -1;
+        tmux.types(key);
+        assertThat(tmux.sees(" " + song + "/24")).contains(titles.get(song - 1));
+      }
+      quit(tmux);
+    }
+  }
+
+  @Test
+  void keysOfEachKind_workAsInTheHelp_onTheRealScreen() throws Exception {
+    ImmutableList<String> titles = titles();
+    try (Tmux tmux = play("", 120, 24)) {
+      tmux.sees(" 1/24");
+      tmux.types("jj\033[B");
+      assertThat(tmux.sees(">   3")).contains(titles.get(3));
+      tmux.types("\033OA\033[<65;5;5M"); // up, and three down by the wheel
+      assertThat(tmux.sees(">   5")).contains(titles.get(5));
+      tmux.types("e");
+      assertThat(tmux.sees(" +  1")).contains(titles.get(5));
+      tmux.types("\033"); // the escape key is recognized after a delay
+      tmux.sees(lines -> lines.stream().noneMatch(line -> line.startsWith(">")));
+      tmux.types("/");
+      tmux.sees("/_");
+      tmux.types("ZLUTOUCKY\r");
+      assertThat(tmux.sees("▶ ")).contains("luťoučký kůň");
+      tmux.types("H");
+      assertThat(tmux.sees("> ")).contains(titles.get(0));
+      tmux.types("\033");
+      tmux.sees("▶ ");
+      tmux.types("r-x");
+      tmux.sees("shuffle, repeat all, volume 95, stops after this song");
+      tmux.types("jjd"); // the first is in up next
+      tmux.sees(" 23 songs");
+      tmux.types("u");
+      tmux.sees(" 24 songs");
+      tmux.types("?");
+      tmux.sees("Space          pause");
+      quit(tmux);
+    }
+  }
+
+  @Test
+  void seedAndRemarks_remainAfterTheScreen() throws Exception {
+    String seed = Run.of("order", "sample-playlists", "--seed", "friday").err().strip();
+    try (Tmux tmux = play("", 100, 24)) {
+      tmux.sees(" 1/24");
+      quit(tmux);
+      assertThat(seed).endsWith(tmux.sees("seed "));
+      tmux.sees("riffle: this is session sample-playlists"); // repeated from the screen
+    }
+  }
+
+  @Test
+  void ctrlBackslash_printsNoThreadDump() throws Exception {
+    try (Tmux tmux = play("", 80, 24)) {
+      tmux.sees(" 1/24");
+      tmux.types("\034n");
+      List<String> lines =
+          tmux.sees("2/24", all -> all.stream().anyMatch(line -> line.endsWith(" 2/24")));
+      assertThat(String.join("\n", lines)).doesNotContain("thread");
+      quit(tmux);
+      assertThat(String.join("\n", tmux.lines())).doesNotContain("thread");
+    }
+  }
+
+  // ------------------------------------------------------------------ sizes and titles
+
+  @Test
+  void hardTitles_andResizing_noLineIsBrokenMergedOrLeftOver() throws Exception {
+    String subject = Typist.shell(Typist.java(ScreenSubject.class)) + " 18; echo left $?";
+    try (Tmux tmux = Tmux.run(subject, 200, 60)) {
+      tmux.sees(" 1/18");
+      int[][] sizes = {{200, 60}, {40, 10}, {80, 24}, {41, 11}, {200, 60}};
+      for (int step = 0; step < 20; step++) {
+        int[] size = sizes[step % sizes.length];
+        tmux.resize(size[0], size[1]);
+        tmux.types(step % 7 == 6 ? "p" : "n");
+        assertWhole(tmux, size[0], size[1]);
+      }
+      quit(tmux);
+    }
+  }
+
+  /**
+   * Checks that the song is shown once, with its place, that the numbers of upcoming rows are
+   * consecutive, and that the footer is last.
+   */
+  private static void assertWhole(Tmux tmux, int columns, int rows) throws Exception {
+    List<String> lines = tmux.sees("settled", ScreenTest::isSettled);
+    assertThat(lines).hasSize(rows);
+    int song = Iterables.indexOf(lines, line -> line.startsWith("▶"));
+    assertThat(lines.get(song)).containsMatch(" \\d+/18$");
+    int gap = rows < 15 ? 0 : 1;
+    for (int i = 1; song + 2 + gap + i < rows - 2; i++) {
+      String line = lines.get(song + 2 + gap + i);
+      assertWithMessage(String.join("\n", lines))
+          .that(line.isEmpty() || line.matches("^ [ +] *" + i + "  .*\\d:\\d\\d$|  end of the .*"))
+          .isTrue();
+    }
+    for (String line : lines) {
+      assertThat(line).doesNotContain("\007");
+      assertThat(line.length()).isAtMost(columns * 12); // joined emoji have many characters
+    }
+    assertThat(lines.get(rows - 2)).matches("shuffle, repeat off +18 songs");
+    assertThat(lines.get(rows - 1)).isEqualTo("? keys  q quit");
+  }
+
+  /** Returns whether the rows of the song are drawn, with its length, and the footer is. */
+  private static boolean isSettled(List<String> lines) {
+    int song = Iterables.indexOf(lines, line -> line.startsWith("▶"));
+    return lines.stream().filter(line -> line.startsWith("▶")).count() == 1
+        && lines.get(Math.min(song + 2, lines.size() - 1)).matches("  0:00 .*\\d:\\d\\d")
+        && lines.get(lines.size() - 1).equals("? keys  q quit");
+  }
+
+  // ------------------------------------------------------------------ without a screen
+
+  static Stream<String> linesAlone() {
+    return Stream.of(riffle(PLAY + " --plain"), "TERM=dumb; export TERM; " + riffle(PLAY));
+  }
+
+  @ParameterizedTest(name = "{index}")
+  @MethodSource("linesAlone")
+  void plainOrDumb_onATerminal_isLines(String script) throws Exception {
+    try (Tmux tmux = Tmux.run(script, 80, 24)) {
+      tmux.sees("1/24  Můj milý Augustin - Kapela Vrabčí Déšť");
+      tmux.types("n\n");
+      tmux.sees("2/24  ");
+      tmux.types("q\n");
+      tmux.sees("left 0");
+    }
+  }
+
+  @Test
+  void nothingToPlay_isReportedOnATerminalToo_status1() throws Exception {
+    try (Tmux tmux = Tmux.run(riffle("play " + folder), 200, 24)) {
+      tmux.sees("left 1");
+      tmux.sees("riffle: no song to play in " + folder);
+      assertThat(tmux.state()).isEqualTo(Tmux.USUAL_STATE);
+    }
+  }
+
+  @Test
+  void withoutPath_continuesTheSong_afterTheProgramWasKilled() throws Exception {
+    String script = riffle(PLAY) + "; " + riffle("play --sound none --repeat all");
+    try (Tmux tmux = Tmux.run(script, 80, 24)) {
+      tmux.sees(" 1/24");
+      tmux.types("nn");
+      tmux.sees(" 3/24");
+      tmux.types("p");
+      tmux.sees(" 2/24");
+      tmux.killsProgram();
+      tmux.sees("repeat all"); // on the screen of the second program only
+      String song = "▶ " + titles().get(1);
+      tmux.sees(
+          lines ->
+              lines.stream().anyMatch(line -> line.startsWith(song) && line.endsWith(" 2/24")));
+      tmux.types("p");
+      assertThat(tmux.sees(" 1/24")).contains(titles().get(0));
+      quit(tmux);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package dev.riffle.players;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The code on the pages about embedding is the code that is tested here. */
+class EmbedPageTest {
+  private static final ImmutableList<Path> PAGES =
+      ImmutableList.of(
+          Path.of("src/site/markdown/embed.md"), Path.of("src/site/markdown/embed-players.md"));
+  private static final Path SOURCES = Path.of("src/queue/src/test/java/dev/riffle/players");
+
+  /** Blocks of code, except those with output: {@code EmbedIT} runs them. */
+  private static final Pattern BLOCK =
+      Pattern.compile("(?:\\((\\d+) lines\\):\\n\\n)?```java\\n([^`]*)```(?!\\n+```text)");
+
+  private static final Pattern TYPE = Pattern.compile("(?:class|record) (\\w+)\\b");
+  private static final ImmutableMap<String, Integer> MAX_LINES =
+      ImmutableMap.<String, Integer>builder()
+          .put("Media3Order", 40)
+          .put("AuxioOrder", 40)
+          .put("DragList", 60)
+          .put("FairQueue", 60)
+          .put("AirsonicQueue", 80)
+          .put("NewPipeQueue", 80)
+          .put("UserQueues", 40)
+          .put("ScreenList", 40)
+          .put("Scrobbler", 40)
+          .buildOrThrow();
+
+  /** Returns the blocks of code that have a line count, or those that have none. */
+  private static ImmutableList<MatchResult> blocks(boolean isClass) throws IOException {
+    ImmutableList.Builder<MatchResult> blocks = ImmutableList.builder();
+    for (Path page : PAGES) {
+      BLOCK
+          .matcher(Files.readString(page))
+          .results()
+          .filter(block -> (block.group(1) != null) == isClass)
+          .forEach(blocks::add);
+    }
+    return blocks.build();
+  }
+
+  @Test
+  void classes_areThoseThatAreTested_andShort() throws IOException {
+    assertThat(blocks(true)).hasSize(MAX_LINES.size());
+    for (MatchResult block : blocks(true)) {
+      String name = TYPE.matcher(block.group(2)).results().findFirst().orElseThrow().group(1);
+      assertThat(Files.readString(SOURCES.resolve(name + ".java"))).endsWith(block.group(2));
+      int lines = (int) block.group(2).lines().filter(line -> !line.isBlank()).count();
+      assertWithMessage(name).that(lines).isEqualTo(Integer.parseInt(block.group(1)));
+      assertWithMessage(name).that(lines).isAtMost(MAX_LINES.get(name));
+    }
+  }
+
+  @Test
+  void snippets_areLinesOfATest() throws IOException {
+    String source = flat(Files.readString(SOURCES.resolve("SavedQueueTest.java")));
+    assertThat(blocks(false)).isNotEmpty();
+    for (MatchResult block : blocks(false)) {
+      assertThat(source).contains(flat(block.group(2)));
+    }
+  }
+
+  /** Returns {@code code} without indentation. */
+  private static String flat(String code) {
+    return String.join("\n", code.lines().map(String::strip).collect(toImmutableList()));
+  }
+}

@@ -1,0 +1,25 @@
+package dev.riffle.verify;
+
+import com.google.common.base.CharMatcher;
+
+/**
+ * Quotes words of a command line. Stateless.
+ *
+ * @since 0.1
+ */
+public final class ShellWord {
+  private static final CharMatcher PLAIN =
+      CharMatcher.inRange('a', 'z')
+          .or(CharMatcher.inRange('A', 'Z'))
+          .or(CharMatcher.inRange('0', '9'))
+          .or(CharMatcher.anyOf("_-./:,@%+="));
+
+  private ShellWord() {}
+
+  /** Returns {@code word} as a POSIX shell reads it. */
+  public static String of(String word) {
+    return !word.isEmpty() && PLAIN.matchesAllOf(word)
+        ? word
+        : "'" + word.replace("'", "'\\''") + "'";
+  }
+}
