@@ -23,6 +23,7 @@ import java.util.OptionalLong;
 public final class TextAnswers implements Answers {
   private static final DateTimeFormatter MINUTE =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT);
+
   private final PrintStream out;
   private final PlayQueue<Track> queue;
 

@@ -30,16 +30,23 @@ public final class HeardSongs {
 
   private final InstantSource clock;
   private final Consumer<String> problems;
+  private final Consumer<String> details;
   private final FutureTask<Optional<LastHeard>> heard;
 
   /**
    * Creates the songs of a log.
    *
    * @param problems receives a sentence if the log cannot be read
+   * @param details receives a sentence if it cannot be read again
    */
-  public HeardSongs(Optional<ListenLog> log, InstantSource clock, Consumer<String> problems) {
+  public HeardSongs(
+      Optional<ListenLog> log,
+      InstantSource clock,
+      Consumer<String> problems,
+      Consumer<String> details) {
     this.clock = clock;
     this.problems = problems;
+    this.details = details;
     this.heard = new FutureTask<>(() -> log.flatMap(this::read));
   }
 
@@ -107,7 +114,7 @@ public final class HeardSongs {
               try {
                 times.update();
               } catch (IOException e) {
-                // Read at the next call.
+                details.accept("the log of listens is not read: " + e.getMessage());
               }
             });
   }

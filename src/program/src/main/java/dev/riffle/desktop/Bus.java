@@ -26,7 +26,7 @@ import org.freedesktop.dbus.messages.DBusSignal;
  * A connection to a session bus, which may export one object under one name. Thread-safe. If the
  * bus disconnects, later signals are dropped without an error.
  */
-public final class Bus implements AutoCloseable {
+final class Bus implements AutoCloseable {
   /** A bus on the same machine replies within milliseconds, unless it is suspended. */
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
@@ -63,7 +63,7 @@ public final class Bus implements AutoCloseable {
    *
    * @throws IOException if there is no session bus, or its address has no path
    */
-  public static Path socket(Map<String, String> environment) throws IOException {
+  static Path socket(Map<String, String> environment) throws IOException {
     String addresses = environment.getOrDefault("DBUS_SESSION_BUS_ADDRESS", "");
     if (addresses.isEmpty()) {
       return Optional.ofNullable(environment.get("XDG_RUNTIME_DIR"))

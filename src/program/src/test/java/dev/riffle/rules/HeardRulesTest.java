@@ -44,7 +44,7 @@ public class HeardRulesTest {
   }
 
   private HeardSongs songs() {
-    return new HeardSongs(Optional.of(log()), () -> now, problem -> {});
+    return new HeardSongs(Optional.of(log()), () -> now, problem -> {}, detail -> {});
   }
 
   private HeardRules rules(String... options) {
@@ -58,7 +58,8 @@ public class HeardRulesTest {
   /** Returns rules of uniform draws, without a log. */
   public static HeardRules none() {
     DrawingRules rules = new DrawingRules(DrawingRules.Values.NONE, song -> 1);
-    return new HeardRules(rules, new HeardSongs(Optional.empty(), () -> NOON, problem -> {}));
+    return new HeardRules(
+        rules, new HeardSongs(Optional.empty(), () -> NOON, problem -> {}, detail -> {}));
   }
 
   private static PlayQueue<Track> queue(HeardRules rules) {

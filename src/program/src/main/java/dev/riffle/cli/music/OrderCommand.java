@@ -125,7 +125,8 @@ final class OrderCommand implements Callable<Integer> {
     int max = playlist.isPresent() ? MAX_PLAYLIST : Integer.MAX_VALUE;
     count.ifPresent(k -> Misuse.unlessIn("--count", k, 1, max));
     sources.formats(Player.Output.AUTO.formats());
-    HeardSongs songs = new HeardSongs(UserLog.of(console), Clock.systemUTC(), console::remark);
+    HeardSongs songs =
+        new HeardSongs(UserLog.of(console), Clock.systemUTC(), console::remark, console::debug);
     DrawingRules rules = options.rules(songs::weight, console::remark);
     HeardRules heard = new HeardRules(rules, songs);
     heard.preload();

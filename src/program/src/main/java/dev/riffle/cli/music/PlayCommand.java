@@ -150,7 +150,8 @@ public final class PlayCommand implements Callable<Integer> {
 
   private PlayCommand(Console console) {
     this.console = console;
-    this.songsHeard = new HeardSongs(UserLog.of(console), Clock.systemUTC(), console::remark);
+    this.songsHeard =
+        new HeardSongs(UserLog.of(console), Clock.systemUTC(), console::remark, console::debug);
     this.heard = new HeardRules(new DrawingRules(Values.NONE, songsHeard::weight), songsHeard);
   }
 

@@ -30,7 +30,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * Forwards the events of the player to listeners and saves the playback position in a session.
  * Thread-safe.
  */
-public final class Playback implements AutoCloseable {
+final class Playback implements AutoCloseable {
   private final Selection selection;
   private final Console console;
   private final Player player;

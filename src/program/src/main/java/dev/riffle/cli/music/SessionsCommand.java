@@ -37,7 +37,6 @@ import picocli.CommandLine.Option;
     },
     footer = {"  riffle sessions", "  riffle sessions --json"})
 final class SessionsCommand implements Callable<Integer> {
-
   private final Console console;
 
   @Option(names = "--json", description = "One JSON object a line.")

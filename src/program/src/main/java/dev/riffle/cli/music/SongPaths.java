@@ -19,7 +19,7 @@ import java.util.List;
  * The PATH operands of songs to play. Songs get absolute paths, so that a session can be resumed
  * from any working directory.
  */
-public record SongPaths(List<String> words, SourceOptions options, Console console) {
+record SongPaths(List<String> words, SourceOptions options, Console console) {
   /** Scans the PATHs and returns their songs. */
   ImmutableList<Track> songs() {
     return Sources.playable(words, options, console).stream()
