@@ -63,7 +63,7 @@ public final class Commands {
    * line gives a command that answers with an error, an empty line one without an answer. Reads the
    * files and folders that the line names, which may take long; other commands do not wait for it.
    */
-  public Predicate<Conversation> parse(String line) {
+  Predicate<Conversation> parse(String line) {
     List<String> words = WORDS.splitToList(line);
     if (words.isEmpty()) {
       return conversation -> true;
@@ -103,7 +103,7 @@ public final class Commands {
         .collect(joining(", "));
   }
 
-  public static Misuse unknown(String word) {
+  static Misuse unknown(String word) {
     return new Misuse("unknown command (" + word + "): there are " + lines());
   }
 

@@ -47,7 +47,7 @@ public class Conversation {
     return json ? new JsonAnswers(out, queue) : new TextAnswers(out, queue);
   }
 
-  public synchronized Answers answers() {
+  synchronized Answers answers() {
     return answers;
   }
 

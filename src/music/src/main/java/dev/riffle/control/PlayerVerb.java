@@ -160,7 +160,7 @@ public enum PlayerVerb {
     }
   }
 
-  public Verb verb() {
+  Verb verb() {
     return verb;
   }
 
@@ -182,7 +182,7 @@ public enum PlayerVerb {
   }
 
   /** Returns the verb with the word or short form {@code word}. */
-  public static Optional<PlayerVerb> find(String word) {
+  static Optional<PlayerVerb> find(String word) {
     return Arrays.stream(values())
         .filter(each -> each.verb.word().equals(word) || each.verb.shortForm().equals(word))
         .findFirst();

@@ -177,7 +177,7 @@ public final class Sessions {
    *
    * @throws IOException as {@link SessionOpener#open} does
    */
-  public Optional<Session<Track>> open(String name) throws IOException {
+  Optional<Session<Track>> open(String name) throws IOException {
     return open(name, SessionOpener::open);
   }
 
@@ -271,7 +271,7 @@ public final class Sessions {
    * @param queue creates a queue if only songs can be recovered
    * @throws IOException as {@link SessionOpener#recover} does
    */
-  public Optional<Session<Track>> recover(
+  Optional<Session<Track>> recover(
       Optional<String> name, Function<List<Track>, PlayQueue<Track>> queue) throws IOException {
     Way way = opener -> recovered(opener, queue);
     return name.isPresent() ? open(name.get(), way) : openLast(way);
@@ -321,7 +321,7 @@ public final class Sessions {
    *     appended if the name is taken, or was that of a deleted session
    * @throws IOException as {@link SessionOpener#createNew} does
    */
-  public Session<Track> create(String wish, PlayQueue<Track> queue) throws IOException {
+  Session<Track> create(String wish, PlayQueue<Track> queue) throws IOException {
     String name = nameFor(wish);
     Optional<Session<Track>> session = Optional.empty();
     // The file system decides whether a name is taken: its case may not matter.

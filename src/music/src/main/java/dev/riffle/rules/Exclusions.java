@@ -24,7 +24,7 @@ import java.util.function.Consumer;
  */
 public record Exclusions(
     ImmutableSet<String> words, ImmutableSet<Path> paths, ImmutableSet<String> genres) {
-  public static final Exclusions NONE =
+  static final Exclusions NONE =
       new Exclusions(ImmutableSet.of(), ImmutableSet.of(), ImmutableSet.of());
 
   private static final String GENRE = "genre=";
@@ -39,7 +39,7 @@ public record Exclusions(
    * @throws Misuse if a path does not exist
    * @throws Failure if a playlist cannot be read
    */
-  public static Exclusions of(String option, String word, Consumer<String> problems) {
+  static Exclusions of(String option, String word, Consumer<String> problems) {
     if (word.equals(RuleNames.OFF)) {
       return NONE;
     } else if (word.startsWith(GENRE)) {
@@ -58,7 +58,7 @@ public record Exclusions(
   }
 
   /** Returns these exclusions and {@code more}, or none if {@code more} is {@link #NONE}. */
-  public Exclusions and(Exclusions more) {
+  Exclusions and(Exclusions more) {
     return more.isEmpty()
         ? NONE
         : new Exclusions(

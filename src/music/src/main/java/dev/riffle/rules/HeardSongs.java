@@ -60,7 +60,7 @@ public final class HeardSongs {
   }
 
   /** Begins to read the log, while the songs are scanned. */
-  public void preload() {
+  void preload() {
     Thread thread = new Thread(heard, "riffle-heard");
     thread.setDaemon(true);
     thread.start();

@@ -45,8 +45,7 @@ public final class Weights implements ToIntFunction<Track> {
   private static final int DEFAULT = 1;
 
   /** Equal weights. */
-  public static final Weights NONE =
-      new Weights(Optional.empty(), song -> DEFAULT, ImmutableMap.of());
+  static final Weights NONE = new Weights(Optional.empty(), song -> DEFAULT, ImmutableMap.of());
 
   /** The words for completion. */
   public static final class Candidates implements Iterable<String> {
@@ -78,7 +77,7 @@ public final class Weights implements ToIntFunction<Track> {
    * @throws Misuse if the file does not exist
    * @throws Failure if it cannot be read, or a line is invalid
    */
-  public static Weights of(String name, String word, ToIntFunction<Track> ages) {
+  static Weights of(String name, String word, ToIntFunction<Track> ages) {
     return switch (word) {
       case RATING ->
           new Weights(Optional.of(word), song -> song.rating().orElse(UNRATED), ImmutableMap.of());
