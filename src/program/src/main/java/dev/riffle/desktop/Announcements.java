@@ -21,7 +21,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
-import org.freedesktop.dbus.DBusPath;
 import org.freedesktop.dbus.exceptions.DBusException;
 import org.freedesktop.dbus.interfaces.Properties.PropertiesChanged;
 import org.freedesktop.dbus.messages.DBusSignal;
@@ -35,9 +34,6 @@ final class Announcements {
   private static final Duration DELAY = Duration.ofMillis(20);
   private static final Duration ART_TIMEOUT = Duration.ofMillis(50);
 
-  /** Maximum number of signals for single tracks; more changes are sent as one new list. */
-  private static final int MAX_TRACK_SIGNALS = 6;
-
   /**
    * Properties without change signals: clients read the position on demand, the other is constant.
    */
@@ -46,7 +42,6 @@ final class Announcements {
   private final PlayQueue<Track> queue;
   private final Player player;
   private final PropertyTable properties;
-  private final ShownTracks tracks;
   private final Art art;
   private final ScheduledExecutorService thread;
   private final ExecutorService disk;
@@ -65,14 +60,12 @@ final class Announcements {
       PlayQueue<Track> queue,
       Player player,
       PropertyTable properties,
-      ShownTracks tracks,
       Art art,
       ScheduledExecutorService thread,
       ExecutorService disk) {
     this.queue = queue;
     this.player = player;
     this.properties = properties;
-    this.tracks = tracks;
     this.art = art;
     this.thread = thread;
     this.disk = disk;
@@ -116,10 +109,6 @@ final class Announcements {
     try {
       sendProperties();
       sendPosition();
-      Optional<ShownTracks.WindowChange> change = tracks.pollChange();
-      if (change.isPresent()) {
-        sendTracks(change.get().before(), change.get().now());
-      }
     } catch (DBusException e) {
       throw new IllegalStateException("malformed signal", e);
     }
@@ -199,36 +188,6 @@ final class Announcements {
     long micros = player.position().toNanos() / 1000;
     long nanos = ticker.read();
     return player.playing().map(entry -> new PlayPosition(entry.id(), plays, micros, nanos));
-  }
-
-  private void sendTracks(TrackWindow before, TrackWindow now) throws DBusException {
-    ImmutableList<Entry<Track>> removed = before.without(now);
-    ImmutableList<Entry<Track>> added = now.without(before);
-    if (removed.size() + added.size() > MAX_TRACK_SIGNALS || !now.isInOrderOf(before)) {
-      send(new MediaPlayer2TrackList.TrackListReplaced(Mpris.PATH, now.paths(), now.currentPath()));
-    } else {
-      for (Entry<Track> entry : removed) {
-        send(new MediaPlayer2TrackList.TrackRemoved(Mpris.PATH, TrackIds.of(entry)));
-      }
-      for (Entry<Track> entry : added) {
-        DBusPath after = now.pathBefore(entry);
-        send(new MediaPlayer2TrackList.TrackAdded(Mpris.PATH, metadata(entry), after));
-      }
-    }
-    for (Entry<Track> entry : now.changed(before)) {
-      DBusPath id = TrackIds.of(entry);
-      send(new MediaPlayer2TrackList.TrackMetadataChanged(Mpris.PATH, id, metadata(entry)));
-    }
-    if (!now.paths().equals(before.paths())) {
-      ImmutableList<String> invalid = ImmutableList.of("Tracks");
-      send(
-          new PropertiesChanged(
-              Mpris.PATH, MediaPlayer2TrackList.NAME, ImmutableMap.of(), invalid));
-    }
-  }
-
-  private Map<String, Variant<?>> metadata(Entry<Track> entry) {
-    return Metadata.of(entry, art.of(entry.item()));
   }
 
   private void send(DBusSignal signal) {

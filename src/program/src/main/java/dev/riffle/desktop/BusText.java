@@ -2,9 +2,7 @@ package dev.riffle.desktop;
 
 /** Makes text valid for D-Bus; a bus disconnects the sender of any other text. */
 final class BusText {
-  /**
-   * In characters; keeps a message with all songs of a list far below the bus's limit of 128 MB.
-   */
+  /** In characters; keeps the message of a song far below the bus's limit of 128 MB. */
   static final int MAX_LENGTH = 4096;
 
   private static final char REPLACEMENT = '\uFFFD';

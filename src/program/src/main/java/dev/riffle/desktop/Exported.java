@@ -1,7 +1,6 @@
 package dev.riffle.desktop;
 
 import dev.riffle.player.Buttons;
-import java.util.List;
 import java.util.Map;
 import org.freedesktop.dbus.DBusPath;
 import org.freedesktop.dbus.interfaces.Properties;
@@ -10,11 +9,11 @@ import org.freedesktop.dbus.types.Variant;
 /** The object on the bus: implements the D-Bus interfaces by delegation. */
 record Exported(
     MprisControls controls,
-    TrackEdits tracks,
+    Songs songs,
     PropertyTable properties,
     Announcements announcements,
     Runnable onQuit)
-    implements MediaPlayer2, MediaPlayer2Player, MediaPlayer2TrackList, Properties {
+    implements MediaPlayer2, MediaPlayer2Player, Properties {
   @Override
   public String getObjectPath() {
     return Mpris.PATH;
@@ -73,27 +72,7 @@ record Exported(
 
   @Override
   public void openUri(String uri) {
-    tracks.open(uri);
-  }
-
-  @Override
-  public List<Map<String, Variant<?>>> metadata(List<DBusPath> trackIds) {
-    return tracks.metadata(trackIds);
-  }
-
-  @Override
-  public void addTrack(String uri, DBusPath afterTrack, boolean setAsCurrent) {
-    tracks.add(uri, afterTrack, setAsCurrent);
-  }
-
-  @Override
-  public void removeTrack(DBusPath trackId) {
-    tracks.remove(trackId);
-  }
-
-  @Override
-  public void goTo(DBusPath trackId) {
-    tracks.goTo(trackId);
+    controls.playAdded(songs.at(uri));
   }
 
   @Override

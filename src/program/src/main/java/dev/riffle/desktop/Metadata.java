@@ -6,6 +6,7 @@ import dev.riffle.track.Track;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.freedesktop.dbus.DBusPath;
 import org.freedesktop.dbus.types.Variant;
 
 /** Maps a song to the metadata of MPRIS, under the names of its metadata guidelines. */
@@ -23,7 +24,7 @@ final class Metadata {
   static Map<String, Variant<?>> of(Entry<Track> entry, Optional<String> art) {
     Track track = entry.item();
     ImmutableMap.Builder<String, Variant<?>> values = ImmutableMap.builder();
-    values.put("mpris:trackid", new Variant<>(TrackIds.of(entry)));
+    values.put("mpris:trackid", new Variant<>(id(entry)));
     track
         .durationMillis()
         .ifPresent(
@@ -42,6 +43,11 @@ final class Metadata {
       values.put("xesam:url", new Variant<>(address));
     }
     return values.buildOrThrow();
+  }
+
+  /** Returns the object path that identifies an entry; a path of its own, as MPRIS reserves its. */
+  static DBusPath id(Entry<?> entry) {
+    return new DBusPath("/dev/riffle/entry/" + entry.id());
   }
 
   private static Variant<?> text(String text) {

@@ -61,12 +61,10 @@ public final class Mpris implements PlayerListener, AutoCloseable {
     ScheduledThreadPoolExecutor disk = daemon("riffle-mpris-disk");
     Art art = new Art(cache.map(folder -> new CoverCache(folder.resolve(COVERS))));
     MprisControls controls = new MprisControls(queue, player);
-    ShownTracks shown = new ShownTracks(queue, player);
-    PropertyTable properties = new PropertyTable(queue, player, controls, shown, art, formats);
-    Announcements announcements =
-        new Announcements(queue, player, properties, shown, art, events, disk);
-    TrackEdits tracks = new TrackEdits(queue, player, controls, new Songs(formats, disk), art);
-    Exported object = new Exported(controls, tracks, properties, announcements, quit);
+    PropertyTable properties = new PropertyTable(queue, player, controls, art, formats);
+    Announcements announcements = new Announcements(queue, player, properties, art, events, disk);
+    Songs songs = new Songs(formats, disk);
+    Exported object = new Exported(controls, songs, properties, announcements, quit);
     // Not on the thread that edits the queue: that thread must not wait for the player, which may
     // be waiting for the queue.
     Subscription subscription = queue.subscribe(change -> announcements.changed());

@@ -45,12 +45,13 @@ record MprisControls(PlayQueue<Track> queue, Player player) {
     }
   }
 
-  /** Plays an entry, unless it has left the queue. */
-  void play(Entry<Track> entry) {
+  /** Adds a song to the end of the queue and plays it. */
+  void playAdded(Track track) {
+    Entry<Track> entry = queue.add(track);
     try {
       player.press(Buttons.skipTo(entry));
     } catch (IllegalArgumentException e) {
-      // The entry has just been removed: ignored, as for an unknown one.
+      // A concurrent edit has removed it.
     }
   }
 
@@ -78,7 +79,7 @@ record MprisControls(PlayQueue<Track> queue, Player player) {
     boolean within =
         player
             .playing()
-            .filter(entry -> TrackIds.of(entry).equals(trackId))
+            .filter(entry -> Metadata.id(entry).equals(trackId))
             .filter(entry -> 0 <= position && position <= length(entry.item()))
             .isPresent();
     if (within) {

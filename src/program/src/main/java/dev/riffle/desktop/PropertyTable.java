@@ -21,12 +21,11 @@ import org.freedesktop.dbus.types.Variant;
 
 /** The properties of the interfaces, each computed when it is read. Thread-safe. */
 // Not with @DBusBoundProperty: dbus-java 5.2 ignores the interface of a property, so that each
-// GetAll would read Tracks, which draws; and it has no errors for unknown and read-only properties.
+// GetAll would read those of both interfaces; and it has no errors for unknown and read-only ones.
 record PropertyTable(
     PlayQueue<Track> queue,
     Player player,
     MprisControls controls,
-    ShownTracks tracks,
     Art art,
     Library.Formats formats) {
   private static final ImmutableList<String> MP3 =
@@ -55,7 +54,6 @@ record PropertyTable(
     return switch (of) {
       case MediaPlayer2.NAME -> root();
       case MediaPlayer2Player.NAME -> buttons();
-      case MediaPlayer2TrackList.NAME -> trackList();
       default -> throw new UnknownInterface("there is no interface " + of);
     };
   }
@@ -78,7 +76,7 @@ record PropertyTable(
     return ImmutableMap.<String, Supplier<Variant<?>>>builder()
         .put("CanQuit", () -> new Variant<>(true))
         .put("CanRaise", () -> new Variant<>(false))
-        .put("HasTrackList", () -> new Variant<>(true))
+        .put("HasTrackList", () -> new Variant<>(false))
         .put("Identity", () -> new Variant<>("Riffle"))
         .put("DesktopEntry", () -> new Variant<>("riffle"))
         .put("SupportedUriSchemes", () -> new Variant<>(ImmutableList.of("file"), "as"))
@@ -104,12 +102,6 @@ record PropertyTable(
         .put("CanSeek", () -> new Variant<>(player.playing().isPresent()))
         .put("CanControl", () -> new Variant<>(true))
         .buildOrThrow();
-  }
-
-  private ImmutableMap<String, Supplier<Variant<?>>> trackList() {
-    return ImmutableMap.of(
-        "Tracks", () -> new Variant<>(tracks.show().paths(), "ao"),
-        "CanEditTracks", () -> new Variant<>(true));
   }
 
   private String status() { // MPRIS and Player.State use the same words

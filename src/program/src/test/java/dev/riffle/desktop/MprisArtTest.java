@@ -55,7 +55,7 @@ class MprisArtTest extends OnSessionBus {
 
   /** Waits until the current song has a picture. */
   private Path art(Desk desk) throws Exception {
-    String id = "'" + TrackIds.of(desk.player.playing().orElseThrow()) + "'";
+    String id = "'" + Metadata.id(desk.player.playing().orElseThrow()) + "'";
     String[] output = {""};
     Tool.await(
         "picture",

@@ -2,8 +2,10 @@ package dev.riffle.desktop;
 
 import static com.google.common.truth.Truth.assertThat;
 
+import dev.riffle.mp3.Mp3s;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.track.Track;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -105,5 +107,34 @@ class MprisTest extends OnSessionBus {
             "riffle xesam:discNumber 2",
             "riffle xesam:genre Jazz",
             "riffle xesam:url file:///music/a%20b/D%C3%A9j%C3%A0%20vu+.mp3");
+  }
+
+  @Test
+  void trackList_isNotOffered() throws Exception {
+    Desk unused = desk("a");
+    String get = "org.freedesktop.DBus.Properties.Get";
+    assertThat(bus().call(get, MediaPlayer2.NAME, "HasTrackList")).isEqualTo("(<false>,)");
+    assertThat(bus().call(get, MediaPlayer2.NAME + ".TrackList", "Tracks"))
+        .contains("there is no interface org.mpris.MediaPlayer2.TrackList");
+  }
+
+  @Test
+  void openUri_addsAndPlaysASong_andRejectsOtherUris() throws Exception {
+    Path song = Files.write(folder.resolve("ünter wegs+.mp3"), Mp3s.frames(100));
+    Path text = Files.writeString(folder.resolve("text.mp3"), "no sound");
+    Desk desk = desk("a");
+    assertThat(open(song.toUri().toASCIIString())).isEqualTo("()");
+    assertThat(desk.playing()).isEqualTo("ünter wegs+");
+    assertThat(open(text.toUri().toString())).contains(text + ": no MP3 sound was found");
+    assertThat(open("file:///nowhere.mp3")).contains("/nowhere.mp3: cannot be opened");
+    assertThat(open("http://localhost/a.mp3"))
+        .contains("URI (http://localhost/a.mp3) must be that of a file");
+    assertThat(open("file:///a%00b.mp3")).contains("must be that of a file");
+    assertThat(open(folder.toUri().toString())).contains("not a file");
+    assertThat(desk.queue.size()).isEqualTo(2);
+  }
+
+  private String open(String uri) throws Exception {
+    return bus().call(PLAYER + "OpenUri", uri);
   }
 }

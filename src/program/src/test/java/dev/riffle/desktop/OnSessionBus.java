@@ -21,7 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("process")
 public abstract class OnSessionBus {
   static final String PLAYER = "org.mpris.MediaPlayer2.Player.";
-  static final String LIST = "org.mpris.MediaPlayer2.TrackList.";
 
   @TempDir Path folder;
 
