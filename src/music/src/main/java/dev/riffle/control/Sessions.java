@@ -38,8 +38,7 @@ import java.util.stream.Stream;
 /**
  * The most recent sessions of a user, and all that were opened by name, each in a folder {@code
  * sessions/NAME} below a common folder. Immutable, thread-safe; processes may share the folder, and
- * each session is open in at most one of them. A session in the common folder itself, where earlier
- * releases stored their only session, is named {@value #EARLIER}.
+ * each session is open in at most one of them.
  */
 public final class Sessions {
 
@@ -47,7 +46,6 @@ public final class Sessions {
   private static final String UNITS = "units";
   private static final String GROUPS = "groups";
   private static final String BEST_OF = "bestOf";
-  private static final String EARLIER = "earlier";
   private static final String UNNAMED = "session";
   private static final int MAX_NAME = 40;
   private static final Pattern NOT_IN_NAMES = Pattern.compile("[^\\p{L}\\p{M}\\p{Nd}]+");
@@ -107,8 +105,8 @@ public final class Sessions {
     return folder.resolve("sessions").resolve(name);
   }
 
-  private String name(Path session) {
-    return session.equals(folder) ? EARLIER : String.valueOf(session.getFileName());
+  private static String name(Path session) {
+    return String.valueOf(session.getFileName());
   }
 
   /** Returns the name of a session that was opened or created here. */
@@ -155,7 +153,6 @@ public final class Sessions {
         throw e.getCause();
       }
     }
-    add(folder, stored);
     return ImmutableList.sortedCopyOf(comparing(Stored::lastUsed).reversed(), stored);
   }
 
@@ -327,7 +324,7 @@ public final class Sessions {
     // The file system decides whether a name is taken: its case may not matter.
     for (int number = 1; session.isEmpty(); number++) {
       String numbered = number == 1 ? name : name + "-" + number;
-      if (!numbered.equals(EARLIER) && !old.had(numbered)) {
+      if (!old.had(numbered)) {
         session = in(named(numbered)).createNew(queue);
       }
     }

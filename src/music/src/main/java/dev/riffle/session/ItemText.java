@@ -63,12 +63,7 @@ record ItemText<T>(ItemCodec<T> codec) {
 
   /** Returns the line of {@code item}, in UTF-8 and without a line break. */
   byte[] line(T item) {
-    return lineOf(encode(item));
-  }
-
-  /** Returns the line of an item whose codec returned {@code text}. */
-  static byte[] lineOf(String text) {
-    return escaped(text).getBytes(UTF_8);
+    return escaped(encode(item)).getBytes(UTF_8);
   }
 
   /**

@@ -114,8 +114,7 @@ final class Replays<T> {
 
   private End replay(SessionReader.Saved<T> saved, int limit, int[] calls) throws IOException {
     Path own = snapshots.journal(saved.state());
-    if (!Files.exists(own)
-        || !replay(own, saved, saved.versions(), saved.content().checksum(), limit, calls)) {
+    if (!Files.exists(own) || !replay(own, saved, saved.content().checksum(), limit, calls)) {
       return End.UNVERIFIED;
     }
     ImmutableList<Path> journals = snapshots.journalsAfter(saved.state());
@@ -123,7 +122,7 @@ final class Replays<T> {
     End end = hasNewest ? End.COMPLETE : End.END_OF_JOURNALS;
     for (Path journal : journals) {
       int checksum = nextChecksum(saved, journal);
-      if (!replay(journal, saved, StateFile.Versions.CURRENT, checksum, limit, calls)) {
+      if (!replay(journal, saved, checksum, limit, calls)) {
         return End.UNVERIFIED;
       }
       // Without a line that continues it, the state may be of a call too long for a journal.
@@ -136,12 +135,7 @@ final class Replays<T> {
 
   /** Returns whether a journal was replayed to its end. */
   private boolean replay(
-      Path journal,
-      SessionReader.Saved<T> saved,
-      StateFile.Versions versions,
-      int checksum,
-      int limit,
-      int[] calls)
+      Path journal, SessionReader.Saved<T> saved, int checksum, int limit, int[] calls)
       throws IOException {
     Journal.Prefix prefix =
         Journal.read(
@@ -151,7 +145,7 @@ final class Replays<T> {
               if (calls[0] >= limit) {
                 throw new IllegalArgumentException("no more calls are wanted");
               }
-              reader.replay(call, versions, saved.queue());
+              reader.replay(call, saved.queue());
               calls[0]++;
             });
     return prefix.bytes() == Files.size(journal);

@@ -34,16 +34,9 @@ final class SessionFolder<T> {
     if (restored.isEmpty()) {
       return Optional.empty();
     }
-    PlayQueue<T> queue = restored.get().queue();
-    Snapshots.Snapshot<T> snapshot = continued(restored.get());
-    // An older release would read new calls in its journal as damage.
     SessionReader.Saved<T> saved = restored.get().saved();
-    boolean isCurrent = saved.versions().equals(StateFile.Versions.CURRENT);
-    if (!isCurrent) {
-      snapshot.journal().close();
-    }
-    Optional<Snapshots.Snapshot<T>> current = Optional.of(snapshot).filter(read -> isCurrent);
-    return Optional.of(begin(lock, queue, current, saved.names()));
+    Snapshots.Snapshot<T> snapshot = continued(restored.get());
+    return Optional.of(begin(lock, saved.queue(), Optional.of(snapshot), saved.names()));
   }
 
   /** Opens the session like {@link #open}, and recovers it if it is damaged. */
@@ -111,7 +104,7 @@ final class SessionFolder<T> {
   Optional<Session<T>> create(PlayQueue<T> queue, SessionLock lock) throws IOException {
     Optional<Path> previous = reader.snapshots.newest();
     if (previous.isPresent()) {
-      reader.refuseNewer(StateFile.versions(previous.get()));
+      reader.refuseOtherVersion(previous.get());
     } else {
       keepOrphans();
     }
@@ -141,7 +134,7 @@ final class SessionFolder<T> {
   void delete() throws IOException {
     Optional<Path> state = reader.snapshots.newest();
     if (state.isPresent()) {
-      reader.refuseNewer(StateFile.versions(state.get()));
+      reader.refuseOtherVersion(state.get());
     } else {
       reader.refuseOrphans();
     }

@@ -102,8 +102,8 @@ public final class SessionOpener<T> {
    * restored, the listener is notified that the session is not saved, and nothing is written.
    *
    * @throws DamagedSessionException if the session is damaged; see {@link #recover}
-   * @throws IOException if the session is held by another process, has an unsupported version or
-   *     order version, has an item that the codec rejects, or cannot be read
+   * @throws IOException if the session is held by another process, has another version or order
+   *     version, has an item that the codec rejects, or cannot be read
    */
   public Optional<Session<T>> open() throws IOException {
     if (!Files.isDirectory(folder)) {
@@ -162,8 +162,8 @@ public final class SessionOpener<T> {
    *
    * @throws IllegalArgumentException if {@code queue} does not draw from its seed, and so cannot be
    *     restored
-   * @throws IOException if the folder is held by another session, contains a session of a newer
-   *     version, or cannot be written
+   * @throws IOException if the folder is held by another session, contains a session of another
+   *     version or order version, or cannot be written
    */
   public Session<T> create(PlayQueue<T> queue) throws IOException {
     restorable(checkNotNull(queue, "queue must not be null"));
@@ -233,7 +233,7 @@ public final class SessionOpener<T> {
    * Deletes the session, and the folder if it has no other files. Does nothing if there is no
    * session.
    *
-   * @throws IOException if the session is held by another process, has a newer version or order
+   * @throws IOException if the session is held by another process, has another version or order
    *     version, has lost its state file, or the folder cannot be written; nothing is deleted
    */
   public void delete() throws IOException {

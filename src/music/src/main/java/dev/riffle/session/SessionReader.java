@@ -1,6 +1,5 @@
 package dev.riffle.session;
 
-import static com.google.common.base.Strings.lenientFormat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 
@@ -8,7 +7,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.queue.CallBytes;
 import dev.riffle.queue.PlayQueue;
-import dev.riffle.shuffle.Seed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,8 +41,7 @@ final class SessionReader<T> {
   }
 
   /** The content of a state file, and its queue. */
-  record Saved<T>(
-      Path state, StateFile.Versions versions, StateFile.Content<T> content, PlayQueue<T> queue) {
+  record Saved<T>(Path state, StateFile.Content<T> content, PlayQueue<T> queue) {
     /** Returns the names of the files of the snapshot. */
     ImmutableSet<String> names() {
       return Snapshots.names(state, content.tracks());
@@ -83,20 +80,13 @@ final class SessionReader<T> {
    * Returns the content of a state file, without the calls of its journal.
    *
    * @throws DamagedSessionException if it is damaged
+   * @throws SessionException if it is of another version
    */
   Saved<T> saved(Path state) throws IOException {
-    StateFile.Versions versions = StateFile.versions(state);
-    refuseNewer(versions);
-    if (versions.order() < StateFile.OLDEST_ORDER) {
-      throw otherOrder(versions);
-    }
-    if (versions.file() < StateFile.OLDEST) {
-      throw otherVersion("an older", versions);
-    }
+    refuseOtherVersion(state);
     try {
       StateFile.Content<T> content = StateFile.read(state, settings.format());
-      PlayQueue<T> queue = settings.restored(OlderState.toCurrent(content.state()));
-      return new Saved<>(state, versions, content, queue);
+      return new Saved<>(state, content, settings.restored(content.state()));
     } catch (ItemText.UndecodableException e) {
       throw undecodable(e);
     } catch (RuntimeException e) {
@@ -111,10 +101,7 @@ final class SessionReader<T> {
     }
     try {
       return Optional.of(
-          Journal.read(
-              calls,
-              saved.content().checksum(),
-              call -> replay(call, saved.versions(), saved.queue())));
+          Journal.read(calls, saved.content().checksum(), call -> replay(call, saved.queue())));
     } catch (ItemText.UndecodableException e) {
       throw undecodable(e);
     } catch (RuntimeException e) {
@@ -125,16 +112,10 @@ final class SessionReader<T> {
   /**
    * Makes a call.
    *
-   * @param versions of the state whose journal has the call
    * @throws IllegalArgumentException if the call does not fit the queue, which is unchanged
    */
-  void replay(byte[] call, StateFile.Versions versions, PlayQueue<T> queue) {
-    boolean isR2 = versions.order() == StateFile.OLDEST_ORDER;
-    byte[] bytes =
-        versions.file() > OlderJson.VERSION
-            ? call
-            : OlderJson.call(call, isR2 ? id -> OlderJson.placeAhead(id, queue) : place -> place);
-    queue.take(CallBytes.decode(bytes, line -> settings.format().item(new String(line, UTF_8))));
+  void replay(byte[] call, PlayQueue<T> queue) {
+    queue.take(CallBytes.decode(call, line -> settings.format().item(new String(line, UTF_8))));
   }
 
   /** Throws if there are files without a state. */
@@ -155,30 +136,13 @@ final class SessionReader<T> {
     return new SessionException(settings.folder(), "was not changed: " + e.getMessage(), e);
   }
 
-  /** Throws if a newer release wrote the files, which could look damaged. */
-  void refuseNewer(StateFile.Versions versions) throws SessionException {
-    if (versions.file() > StateFile.VERSION) {
-      throw otherVersion("a newer", versions);
+  /** Throws if a state file is of a version that this release does not read. */
+  void refuseOtherVersion(Path state) throws IOException {
+    Optional<String> problem = StateFile.otherVersion(state);
+    if (problem.isPresent()) {
+      throw new SessionException(
+          settings.folder(), "was not changed: " + state.getFileName() + " is of " + problem.get());
     }
-    if (versions.order() > Seed.ORDER_VERSION) {
-      throw otherOrder(versions);
-    }
-  }
-
-  private SessionException otherVersion(String age, StateFile.Versions versions) {
-    return new SessionException(
-        settings.folder(),
-        lenientFormat(
-            "is of %s version (%s, this release knows %s) and was not changed",
-            age, versions.file(), StateFile.VERSION));
-  }
-
-  private SessionException otherOrder(StateFile.Versions versions) {
-    return new SessionException(
-        settings.folder(),
-        lenientFormat(
-            "is of order version r%s, this release knows r%s, and was not changed",
-            versions.order(), Seed.ORDER_VERSION));
   }
 
   static String names(Collection<Path> files) {

@@ -43,9 +43,9 @@ final class Snapshots {
   private static final String USED = "used";
 
   private static final Pattern NAME =
-      Pattern.compile("(?:tracks|state|journal)-([0-9]{1,9})(?:\\.(?:jsonl?|txt))?(?:\\.tmp)?");
+      Pattern.compile("(?:tracks|state|journal)-([0-9]{1,9})(?:\\.(?:json|txt))?(?:\\.tmp)?");
   private static final Pattern STATE = Pattern.compile("state-[0-9]{1,9}\\.json");
-  private static final Pattern TRACKS = Pattern.compile("tracks-[0-9]{1,9}\\.(?:jsonl|txt)");
+  private static final Pattern TRACKS = Pattern.compile("tracks-[0-9]{1,9}\\.txt");
   private static final Pattern JOURNAL = Pattern.compile("journal-[0-9]{1,9}");
   private static final int MAX_NUMBER = 999_999_999;
 

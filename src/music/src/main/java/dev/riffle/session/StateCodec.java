@@ -40,7 +40,6 @@ import java.util.Map;
  * @since 0.1
  */
 public final class StateCodec<T> {
-  private static final int OLDEST = 4; // the first version with a text of its own
   private static final String VERSION = "version";
   private static final String SEED = "seed";
   private static final String IDS = "ids";
@@ -100,7 +99,7 @@ public final class StateCodec<T> {
     JsonNode state = parsed(text);
     int version = state.path(VERSION).asInt();
     checkArgument(
-        OLDEST <= version && version <= StateFile.VERSION,
+        version == StateFile.VERSION,
         "state is of another version (%s, this release knows %s)",
         version,
         StateFile.VERSION);
@@ -121,7 +120,7 @@ public final class StateCodec<T> {
             .toHexDigits(checksum(version, seed, ids, items, rows))
             .equals(state.path(CHECKSUM).asText()),
         "state is damaged: its checksum is wrong");
-    return state(StateFile.seed(seed), ids, items, rows);
+    return state(Seed.parse(seed), ids, items, rows);
   }
 
   private QueueState<T> state(
@@ -129,7 +128,7 @@ public final class StateCodec<T> {
     try {
       ImmutableList<T> decoded = items.stream().map(format::decode).collect(toImmutableList());
       Ids own = Ids.of(ids.stream().mapToLong(Long::longValue));
-      return OlderState.toCurrent(QueueState.of(seed, decoded, own, rows));
+      return QueueState.of(seed, decoded, own, rows);
     } catch (ItemText.UndecodableException | IllegalArgumentException e) {
       throw new IllegalArgumentException("state: " + e.getMessage(), e);
     }

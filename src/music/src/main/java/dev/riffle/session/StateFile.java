@@ -12,7 +12,6 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableLongArray;
 import com.google.common.primitives.Longs;
@@ -41,14 +40,8 @@ import java.util.zip.CheckedOutputStream;
  * Mutable; not thread-safe.
  */
 final class StateFile {
-  /** The version of the format of session files; files of a higher version are not changed. */
+  /** The version of the format of session files; files of another version are not changed. */
   static final int VERSION = 7;
-
-  /** The oldest order version whose states can be read. */
-  static final int OLDEST_ORDER = 2;
-
-  /** The oldest version that can be read. */
-  static final int OLDEST = 3;
 
   /** Reads texts of any length; checksums detect damage. */
   static final JsonFactory JSON =
@@ -57,25 +50,9 @@ final class StateFile {
               StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build())
           .build();
 
-  // Rows that version 3 lacks, for features that its queue did not have.
-  private static final ImmutableList<String> ZERO =
-      ImmutableList.of("stopAfterCurrent", "undoLimit");
-  private static final ImmutableList<String> EMPTY =
-      ImmutableList.of("outside", "once", "undoSlots", "undo", "redoSlots", "redo");
-
   private static final int TAIL_LENGTH = tail(0).length;
-  private static final Pattern TRACKS_NAME = Pattern.compile("tracks-[0-9]{1,9}\\.(?:jsonl|txt)");
-  private static final Pattern SEED = Pattern.compile("r([0-9]{1,9}):.*");
-
-  /** The versions of a file's format and of the order that its seed determines. */
-  record Versions(int file, int order) {
-    static final Versions CURRENT = new Versions(VERSION, Seed.ORDER_VERSION);
-
-    /** Returns whether a newer release wrote the file. */
-    boolean isNewer() {
-      return file > VERSION || order > Seed.ORDER_VERSION;
-    }
-  }
+  private static final Pattern TRACKS_NAME = Pattern.compile("tracks-[0-9]{1,9}\\.txt");
+  private static final Pattern SEED = Pattern.compile("r([0-9]+):.*");
 
   /** The content of the file. */
   record Content<T>(
@@ -86,7 +63,6 @@ final class StateFile {
       int checksum) {}
 
   private final Path file;
-  private int version;
   private Optional<Seed> seed = Optional.empty();
   private Optional<TracksFile> tracks = Optional.empty();
   private final ImmutableMap.Builder<String, List<Long>> rows = ImmutableMap.builder();
@@ -155,28 +131,40 @@ final class StateFile {
 
   // ------------------------------------------------------------------ reading
 
-  /** Returns the versions in a file; a missing version is the current one. */
-  static Versions versions(Path file) throws IOException {
-    int version = VERSION;
-    int order = Seed.ORDER_VERSION;
+  /**
+   * Returns the version of a file, and the one that this release reads, if they differ in the
+   * format or the order version. A file without a version is damaged, which reading it reports.
+   */
+  static Optional<String> otherVersion(Path file) throws IOException {
     try (JsonParser in = JSON.createParser(file.toFile())) {
-      if (in.nextToken() == JsonToken.START_OBJECT
-          && "version".equals(in.nextFieldName())
-          && in.nextToken() == JsonToken.VALUE_NUMBER_INT) {
-        version = in.getIntValue();
-        if ("seed".equals(in.nextFieldName()) && in.nextToken() == JsonToken.VALUE_STRING) {
-          Matcher seed = SEED.matcher(in.getText());
-          order = seed.matches() ? Integer.parseInt(seed.group(1)) : order;
-        }
+      if (in.nextToken() != JsonToken.START_OBJECT
+          || !"version".equals(in.nextFieldName())
+          || in.nextToken() != JsonToken.VALUE_NUMBER_INT) {
+        return Optional.empty();
       }
+      Optional<String> format = other("version ", VERSION, in.getText());
+      if (format.isPresent()
+          || !"seed".equals(in.nextFieldName())
+          || in.nextToken() != JsonToken.VALUE_STRING) {
+        return format;
+      }
+      Matcher seed = SEED.matcher(in.getText());
+      return seed.matches()
+          ? other("order version r", Seed.ORDER_VERSION, seed.group(1))
+          : Optional.empty();
     } catch (JsonProcessingException | CharConversionException e) {
-      // Reading the file reports the damage.
+      return Optional.empty();
     }
-    return new Versions(version, order);
+  }
+
+  private static Optional<String> other(String kind, int ours, String found) {
+    return found.equals(String.valueOf(ours))
+        ? Optional.empty()
+        : Optional.of(kind + found + "; this release reads " + kind + ours);
   }
 
   /**
-   * Reads a file of this version or a supported older one, and the tracks file that it names.
+   * Reads a file and the tracks file that it names.
    *
    * @throws IllegalArgumentException if either is damaged
    * @throws ItemText.UndecodableException if the codec rejects an item
@@ -215,15 +203,6 @@ final class StateFile {
     return Arrays.equals(tail, tail(checksum));
   }
 
-  /**
-   * Parses {@code text}; a seed of an older order version becomes the same seed of the current one.
-   */
-  static Seed seed(String text) {
-    Matcher seed = SEED.matcher(text);
-    boolean isOlder = seed.matches() && seed.group(1).equals(Integer.toString(OLDEST_ORDER));
-    return Seed.parse(isOlder ? "r" + Seed.ORDER_VERSION + text.substring(2) : text);
-  }
-
   private <T> Content<T> content(long bytes, int checksum, ItemText<T> format) throws IOException {
     try (JsonParser in = JSON.createParser(file.toFile())) {
       in.nextToken();
@@ -231,21 +210,16 @@ final class StateFile {
         String key = in.currentName();
         in.nextToken();
         switch (key) {
-          case "version" -> version = in.getIntValue();
-          case "crc32c" -> {} // checked already
-          case "seed" -> seed = Optional.of(seed(in.getText()));
+          case "version", "crc32c" -> {} // checked already
+          case "seed" -> seed = Optional.of(Seed.parse(in.getText()));
           case "tracks" -> tracks = Optional.of(tracks(in));
           case "rows" -> rows(in);
           default -> throw new IllegalArgumentException("it has an unknown member, " + key);
         }
       }
     }
-    if (version == OLDEST) {
-      ZERO.forEach(name -> rows.put(name, List.of(0L)));
-      EMPTY.forEach(name -> rows.put(name, List.of()));
-    }
     TracksFile listed = tracks.orElseThrow(() -> new IllegalArgumentException("it has no tracks"));
-    TracksFile.ListedItems<T> entries = listed.read(file.resolveSibling(""), format, version);
+    TracksFile.ListedItems<T> entries = listed.read(file.resolveSibling(""), format);
     QueueState<T> state =
         QueueState.of(
             seed.orElseThrow(() -> new IllegalArgumentException("it has no seed")),

@@ -72,20 +72,19 @@ record TracksFile(String name, int entries, long bytes, int checksum) {
   }
 
   /**
-   * Reads the file in the format of {@code version}.
+   * Reads the file.
    *
    * @throws IllegalArgumentException if the file is missing or differs from this description
    * @throws ItemText.UndecodableException if the codec rejects an item
    */
-  <T> ListedItems<T> read(Path folder, ItemText<T> format, int version) throws IOException {
+  <T> ListedItems<T> read(Path folder, ItemText<T> format) throws IOException {
     Path file = folder.resolve(name);
     checkArgument(Files.isRegularFile(file), "%s is missing", name);
     checkArgument(
         Files.size(file) == bytes && AtomicFile.checksum(file, bytes) == checksum,
         "%s has the wrong length or checksum",
         name);
-    ListedItems<T> read =
-        version <= OlderJson.VERSION ? OlderJson.entries(file, format) : entries(file, format);
+    ListedItems<T> read = entries(file, format);
     checkArgument(read.items().size() == entries, "%s has %s entries", name, read.items().size());
     return read;
   }
@@ -110,14 +109,13 @@ record TracksFile(String name, int entries, long bytes, int checksum) {
    * Returns the items of the lines of a damaged file that can be read, in the order of the file.
    */
   static <T> ImmutableList<T> readable(Path file, ItemText<T> format) throws IOException {
-    boolean isJson = String.valueOf(file.getFileName()).endsWith(".jsonl");
     ImmutableList.Builder<T> items = ImmutableList.builder();
     // Unlike that of Files, this reader does not refuse damaged UTF-8.
     try (BufferedReader in =
         new BufferedReader(new InputStreamReader(Files.newInputStream(file), UTF_8))) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         try {
-          items.add(isJson ? OlderJson.item(line, format) : entry(line, format));
+          items.add(entry(line, format));
         } catch (IllegalArgumentException | ItemText.UndecodableException e) {
           // A damaged line.
         }

@@ -8,7 +8,6 @@ import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.session.DamagedSessionException;
-import dev.riffle.session.ItemCodec;
 import dev.riffle.session.Session;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
@@ -101,7 +100,6 @@ class SessionsTest {
         "../../etc/passwd|etc-passwd",
         ".hidden|hidden",
         "a\u001b[31mb\u202ec|a-31mb-c",
-        "earlier|earlier-2",
         "aaaaaaaaaabbbbbbbbbbccccccccccdddddddddd!ee|aaaaaaaaaabbbbbbbbbbccccccccccdddddddddd"
       },
       delimiter = '|')
@@ -238,20 +236,6 @@ class SessionsTest {
         songs -> {
           throw new AssertionError("a new queue instead of an earlier state");
         });
-  }
-
-  @Test
-  void sessionOfAnEarlierLayout_isListedAndOpened_andNotMoved() throws IOException {
-    Session.in(folder, ItemCodec.tracks()).onProblem(said::add).create(queue(5)).close();
-    used(folder, LONG_AGO);
-    keep("music", 1, 10);
-    assertThat(names()).containsExactly("music", "earlier").inOrder();
-    try (Session<Track> session = sessions.open("earlier").orElseThrow()) {
-      assertThat(sessions.name(session)).isEqualTo("earlier");
-      session.queue().next();
-    }
-    assertThat(names()).containsExactly("earlier", "music").inOrder();
-    assertSize(sessions.openLast(), 5);
   }
 
   @Test

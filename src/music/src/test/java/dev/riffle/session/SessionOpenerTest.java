@@ -269,11 +269,11 @@ class SessionOpenerTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "\\d+ | 99 | is of a newer version",
-        "\"r\\d: | \"r99: | is of order version r99",
+        "\\d+ | 6 | was not changed: state-2.json is of version 6",
+        "\"r\\d: | \"r99: | was not changed: state-2.json is of order version r99",
         "state | | is damaged and was not changed: no state file for"
       })
-  void delete_newerOrIncompleteSession_throws(
+  void delete_otherVersionOrIncompleteSession_throws(
       String regex, @Nullable String replacement, String problem) throws IOException {
     opener().create(queue()).close();
     Path state = folder.resolve("state-2.json");

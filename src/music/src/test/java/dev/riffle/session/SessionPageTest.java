@@ -120,20 +120,12 @@ class SessionPageTest {
     assertOpened();
   }
 
-  @Test
-  void filesOfVersion3_areASessionThatIsOpened_andRewrittenAtOnce() throws IOException {
-    ClosedFolder.copy(
-        Path.of("src/music/src/test/resources/dev/riffle/session/version-3"), kept.folder);
-    assertOpened();
-  }
-
   private void assertOpened() throws IOException {
     PlayQueue<Track> queue = queue();
     press(queue);
-    boolean isOld = StateFile.versions(kept.file("state-1.json")).file() < StateFile.VERSION;
     try (Session<Track> session = kept.open()) {
       assertThat(session.queue().state()).isEqualTo(queue.state());
-      assertThat(kept.contents().keySet()).contains(isOld ? "state-2.json" : "state-1.json");
+      assertThat(kept.contents().keySet()).contains("state-1.json");
     }
     assertThat(kept.problems).isEmpty();
   }

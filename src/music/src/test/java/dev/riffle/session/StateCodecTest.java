@@ -154,8 +154,8 @@ class StateCodecTest {
         "[]",
         "{}",
         "{",
-        "{\"version\":4}",
-        "{\"version\":\"4\"}",
+        "{\"version\":7}",
+        "{\"version\":\"7\"}",
         "{\"version\":99999999999}",
         "{\"ids\":7}",
         "{\"ids\":[1e400]}",
@@ -175,7 +175,7 @@ class StateCodecTest {
 
   @ParameterizedTest(name = "{0}")
   @CsvSource({
-    "'\"version\":7', '\"version\":8', 'state is of another version (8, this release knows 7)'",
+    "'\"version\":7', '\"version\":6', 'state is of another version (6, this release knows 7)'",
     "'first', 'fist', 'state is damaged: its checksum is wrong'",
     "'\"repeat\":[0]', '\"repeat\":[1]', 'state is damaged: its checksum is wrong'",
     "'\"ids\":[0,1', '\"ids\":[0,7', 'state is damaged: its checksum is wrong'",
