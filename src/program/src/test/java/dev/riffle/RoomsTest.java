@@ -51,7 +51,7 @@ class RoomsTest {
           .putAll("playlist", "track")
           .putAll("words", "files")
           .putAll("library", "words", "files", "track", "mp3", "encoding", "playlist")
-          .putAll("session", "files", "shuffle", "queue", "track", "playlist")
+          .putAll("session", "files", "shuffle", "queue")
           .putAll("listens", "words", "files", "track", "playlist")
           .putAll("player", "files", "queue", "track", "mp3", "library", "mpv")
           .putAll("rules", "words", "files", "queue", "track", "playlist", "library", "listens")

@@ -7,6 +7,7 @@ import static java.util.Comparator.naturalOrder;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Maps;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.riffle.playlist.TrackJson;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
@@ -82,7 +83,8 @@ public final class Sessions {
   }
 
   private SessionOpener<Track> in(Path session) {
-    return Session.in(session, ItemCodec.tracks()).onProblem(listener).drawing(functions);
+    ItemCodec<Track> codec = ItemCodec.of(TrackJson::absoluteLine, TrackJson.parser());
+    return Session.in(session, codec).onProblem(listener).drawing(functions);
   }
 
   /**

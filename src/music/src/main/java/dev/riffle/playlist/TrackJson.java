@@ -104,6 +104,14 @@ public final class TrackJson {
     return line(track, TrackJson::path);
   }
 
+  /**
+   * Returns the track as {@link #line(Track)} does, with an absolute path, for a process that
+   * starts in another folder.
+   */
+  public static String absoluteLine(Track track) {
+    return line(track.isFile() ? track.withPath(track.path().toAbsolutePath()) : track);
+  }
+
   /** Returns the track as one JSON object, its path relative to {@code folder} if inside it. */
   static String line(Track track, Path folder) {
     return line(track, path -> EntryPath.write(path, folder));

@@ -2,8 +2,6 @@ package dev.riffle.session;
 
 import static com.google.common.base.Preconditions.checkNotNull;
 
-import dev.riffle.playlist.TrackJson;
-import dev.riffle.track.Track;
 import java.util.function.Function;
 
 /**
@@ -35,17 +33,9 @@ public interface ItemCodec<T> {
   T decode(String text);
 
   /**
-   * Returns the codec of tracks: the JSON that {@code riffle scan --json} prints, with an absolute
-   * path, because the next process may start in another folder.
+   * Returns a codec of two functions, such as {@code of(URI::toString, URI::create)}. That of
+   * tracks is {@code of(TrackJson::absoluteLine, TrackJson.parser())}.
    */
-  static ItemCodec<Track> tracks() {
-    return of(
-        track ->
-            TrackJson.line(track.isFile() ? track.withPath(track.path().toAbsolutePath()) : track),
-        TrackJson.parser());
-  }
-
-  /** Returns a codec of two functions, such as {@code of(URI::toString, URI::create)}. */
   static <T> ItemCodec<T> of(Function<? super T, String> encode, Function<String, T> decode) {
     checkNotNull(encode, "encode must not be null");
     checkNotNull(decode, "decode must not be null");

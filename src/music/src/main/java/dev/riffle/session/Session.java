@@ -92,7 +92,7 @@ public final class Session<T> implements AutoCloseable {
 
   /**
    * Returns an opener of the session in {@code folder}, such as {@code Session.in(folder,
-   * ItemCodec.tracks()).openOrCreate(() -> queue)}. The folder need not exist.
+   * codec).openOrCreate(() -> queue)}. The folder need not exist.
    *
    * @param codec the codec of the items; use the same codec for each opening of the session
    */

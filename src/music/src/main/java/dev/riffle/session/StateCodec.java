@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
@@ -15,7 +16,6 @@ import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
 import com.google.common.primitives.ImmutableLongArray;
-import dev.riffle.playlist.TrackJson;
 import dev.riffle.queue.Ids;
 import dev.riffle.queue.QueueState;
 import dev.riffle.shuffle.Seed;
@@ -61,7 +61,8 @@ public final class StateCodec<T> {
   }
 
   /**
-   * Returns {@code state} as one line of JSON. Exceptions of the codec of the items are propagated.
+   * Returns {@code state} as one line of JSON in ASCII. Exceptions of the codec of the items are
+   * propagated.
    */
   public String encode(QueueState<T> state) {
     checkNotNull(state, "state must not be null");
@@ -71,6 +72,7 @@ public final class StateCodec<T> {
         state.items().stream().map(format::encode).collect(toImmutableList());
     StringWriter text = new StringWriter();
     try (JsonGenerator out = JSON.createGenerator(text)) {
+      out.enable(JsonWriteFeature.ESCAPE_NON_ASCII.mappedFeature()); // unpaired surrogates, too
       out.writeStartObject();
       out.writeNumberField(VERSION, StateFile.VERSION);
       out.writeStringField(SEED, seed);
@@ -84,7 +86,7 @@ public final class StateCodec<T> {
     } catch (IOException e) {
       throw new UncheckedIOException(e); // a StringWriter never fails
     }
-    return TrackJson.escaped(text.toString());
+    return text.toString();
   }
 
   /**

@@ -234,7 +234,7 @@ class AnyItemTest {
         arguments(
             STATIONS,
             station(1),
-            ItemCodec.tracks(),
+            SessionOnDisk.TRACKS,
             "item (https://radio.example/1?a=%2F Radio 1) cannot be decoded: a track must be JSON"));
   }
 

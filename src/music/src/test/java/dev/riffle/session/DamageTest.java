@@ -44,7 +44,7 @@ class DamageTest {
   private static final int CALLS = 40;
   private static final int HEAD_BYTES = 18; // of a line of the journal
   private static final byte[] NEXT = {1, 1, 0};
-  private static final ItemText<Track> FORMAT = new ItemText<>(ItemCodec.tracks());
+  private static final ItemText<Track> FORMAT = new ItemText<>(SessionOnDisk.TRACKS);
 
   private final SessionOnDisk<Track> kept;
   private final List<QueueState<Track>> states = new ArrayList<>();

@@ -48,7 +48,7 @@ class KillTest {
       Path folder = Path.of(args[0]);
       Presses presses = new Presses(Long.parseLong(args[1]), LONG_TITLE);
       Session<Track> kept =
-          Session.in(folder, ItemCodec.tracks())
+          Session.in(folder, SessionOnDisk.TRACKS)
               .onProblem(System.out::println)
               .openOrCreate(presses::queue);
       for (int i = Integer.parseInt(args[2]); !System.out.checkError(); i++) {

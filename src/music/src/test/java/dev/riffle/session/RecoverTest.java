@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A damaged session is recovered on request, and its damaged files are kept. */
 @Timeout(300)
 class RecoverTest {
-  private static final ItemText<Track> FORMAT = new ItemText<>(ItemCodec.tracks());
+  private static final ItemText<Track> FORMAT = new ItemText<>(SessionOnDisk.TRACKS);
   private static final int FIRST = 20; // calls
   private static final int SECOND = 12;
 

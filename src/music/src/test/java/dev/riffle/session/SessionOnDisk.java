@@ -8,6 +8,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.io.MoreFiles;
 import com.google.common.io.RecursiveDeleteOption;
 import dev.riffle.files.Disk;
+import dev.riffle.playlist.TrackJson;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.QueueState;
 import dev.riffle.shuffle.Seed;
@@ -25,6 +26,8 @@ import org.junit.jupiter.api.function.Executable;
  * their start, {@code session in} and the folder.
  */
 final class SessionOnDisk<T> {
+  static final ItemCodec<Track> TRACKS = ItemCodec.of(TrackJson::absoluteLine, TrackJson.parser());
+
   final Path folder;
   final List<String> problems;
   private final ItemCodec<T> codec;
@@ -36,8 +39,7 @@ final class SessionOnDisk<T> {
   }
 
   static SessionOnDisk<Track> ofTracks(Path folder) {
-    return new SessionOnDisk<>(
-        folder, ItemCodec.tracks(), Collections.synchronizedList(new ArrayList<>()));
+    return new SessionOnDisk<>(folder, TRACKS, Collections.synchronizedList(new ArrayList<>()));
   }
 
   /** Returns the session of another folder. */

@@ -34,7 +34,7 @@ class SessionOpenerTest {
   @TempDir Path folder;
 
   private SessionOpener<Track> opener() {
-    return Session.in(folder, ItemCodec.tracks());
+    return Session.in(folder, SessionOnDisk.TRACKS);
   }
 
   private static PlayQueue<Track> queue() {

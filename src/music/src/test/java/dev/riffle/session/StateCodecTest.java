@@ -2,7 +2,6 @@ package dev.riffle.session;
 
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -28,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The state of a queue as one text, for programs with their own storage. */
 class StateCodecTest {
-  private static final StateCodec<Track> TRACKS = StateCodec.of(ItemCodec.tracks());
+  private static final StateCodec<Track> TRACKS = StateCodec.of(SessionOnDisk.TRACKS);
   private static final StateCodec<String> TEXTS =
       StateCodec.of(ItemCodec.of(text -> text, text -> text));
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -56,12 +55,11 @@ class StateCodecTest {
   }
 
   @Test
-  void encode_anyText_isOneLineOfUnicode_andIsDecoded() {
+  void encode_anyText_isOneLineOfAscii_andIsDecoded() {
     String[] items = {"", "\n\r\u2028\u0000", "\"\\", "雨停以后 \uD83C\uDFB5", "\uDFB5", "\uD83C"};
     for (QueueState<String> state : List.of(texts().state(), texts(items).state())) {
       String text = TEXTS.encode(state);
-      assertThat(new String(text.getBytes(UTF_8), UTF_8)).isEqualTo(text);
-      assertThat(text.lines().count()).isEqualTo(1);
+      assertThat(text).matches("[ -~]+");
       assertThat(TEXTS.decode(text)).isEqualTo(state);
     }
   }

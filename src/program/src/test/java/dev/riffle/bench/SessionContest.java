@@ -1,6 +1,7 @@
 package dev.riffle.bench;
 
 import dev.riffle.bench.Target.Bar;
+import dev.riffle.playlist.TrackJson;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.session.ItemCodec;
 import dev.riffle.session.Session;
@@ -21,6 +22,8 @@ import java.util.stream.LongStream;
  * press, and of a start. CPU time of the thread, so that a slow disk is not measured.
  */
 final class SessionContest {
+  private static final ItemCodec<Track> TRACKS =
+      ItemCodec.of(TrackJson::absoluteLine, TrackJson.parser());
   private static final int MILLION = 1_000_000;
   private static final int PRESSES = 100_000; // a snapshot among them
   private static final int LINE = 40;
@@ -44,7 +47,7 @@ final class SessionContest {
     List<Track> tracks = IntStream.range(0, MILLION).mapToObj(SessionContest::track).toList();
     PlayQueue<Track> queue = PlayQueue.<Track>builder(Seed.parse("session")).addAll(tracks).build();
     Session<Track> session =
-        Session.in(folder, ItemCodec.tracks()).onProblem(SessionContest::refuse).create(queue);
+        Session.in(folder, TRACKS).onProblem(SessionContest::refuse).create(queue);
     long[] nanos = new long[PRESSES];
     for (int press = 0; press < PRESSES; press++) {
       long before = Contest.cpuNanos();
@@ -88,10 +91,7 @@ final class SessionContest {
   private static void restore(Path folder) throws IOException {
     long before = Contest.cpuNanos();
     Session<Track> session =
-        Session.in(folder, ItemCodec.tracks())
-            .onProblem(SessionContest::refuse)
-            .open()
-            .orElseThrow();
+        Session.in(folder, TRACKS).onProblem(SessionContest::refuse).open().orElseThrow();
     double nanos = (double) (Contest.cpuNanos() - before);
     if (session.queue().history(MILLION).size() != PRESSES - 1) {
       throw new IllegalStateException("the session is not as it was");
