@@ -48,6 +48,9 @@ public final class FileCheck {
   private static final Path MOUNTS = Path.of("/proc/self/mounts");
   private static final int PROGRESS_CHECKS = 10; // within the deadline
 
+  // One for the process: whether a disk answers is a fact of the machine, which each caller would
+  // otherwise wait five seconds to learn. It has no end: a disk that answers is removed, and idle
+  // threads end.
   private static final FileCheck SYSTEM =
       new FileCheck(Files::notExists, FileCheck::mountPoint, Duration.ofSeconds(5));
 

@@ -26,8 +26,9 @@ final class SessionLock implements Closeable {
   private static final long POSITION = Long.MAX_VALUE - 1;
   private static final int MAX_DIGITS = 20;
 
-  // Closing a file releases all locks of this process on it (POSIX), including those obtained
-  // through another descriptor, so this process never opens it twice.
+  // One for the process, as the operating system has one owner of a lock in it: closing a file
+  // releases all locks of the process on it (POSIX), also those of another descriptor. So no
+  // session may open it twice; a lock that is closed is removed.
   private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
 
   private final Path folder;

@@ -30,6 +30,12 @@ public final class Console {
     void at(long done, long total);
   }
 
+  /** Ends the registration of a task; does nothing if it has ended or the task has run. */
+  public interface Registration extends AutoCloseable {
+    @Override
+    void close();
+  }
+
   /** Stores the exception of a failed write, which a PrintStream would discard. */
   private static final class AnswerStream extends OutputStream {
     private final OutputStream to;
@@ -73,6 +79,7 @@ public final class Console {
   private final PrintStream err;
   private final ImmutableMap<String, String> environment;
   private final Supplier<Seed> seeds;
+  private final Termination termination = new Termination();
   private volatile boolean showsProgress;
   private volatile Optional<String> progressHint = Optional.empty(); // in the last row
   private volatile boolean debugs;
@@ -136,9 +143,24 @@ public final class Console {
     if (!showsProgress) {
       return work.apply((done, total) -> {});
     }
-    try (ProgressLine line = new ProgressLine(err, noun, progressHint, System::nanoTime)) {
+    ProgressLine line = new ProgressLine(err, noun, progressHint, System::nanoTime);
+    Registration erasure = onTermination(line::close);
+    try {
       return work.apply(line);
+    } finally {
+      line.close();
+      erasure.close();
     }
+  }
+
+  /**
+   * Runs a task if the program is terminated, as by Ctrl-C, before the registration is closed. The
+   * task registered last runs first; all run on one thread, while the others continue.
+   *
+   * @throws IllegalStateException if the program is terminated and its tasks have run
+   */
+  public Registration onTermination(Runnable task) {
+    return termination.register(task);
   }
 
   /** Redirects remarks to a screen, or back to standard error if empty. */

@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
 
 /**
  * Shows the progress of a long task as one line of a terminal, the one of the cursor or the last
- * one. Overwrites the line at each update and erases it on close and on exit. Thread-safe.
+ * one. Overwrites the line at each update and erases it on close. Thread-safe.
  */
 final class ProgressLine implements Console.Meter, AutoCloseable {
   // Stores the cursor, moves it to the start of the last row, and restores it.
@@ -22,7 +22,6 @@ final class ProgressLine implements Console.Meter, AutoCloseable {
   private final LongSupplier nanos;
   private final Optional<String> hint; // in the last row
   private final long begin;
-  private final Thread whenKilled = new Thread(this::erase);
   private long before = -1;
   private long drawn;
   private int width;
@@ -41,7 +40,6 @@ final class ProgressLine implements Console.Meter, AutoCloseable {
     this.nanos = nanos;
     this.begin = nanos.getAsLong();
     this.drawn = begin - REDRAW_NANOS;
-    Runtime.getRuntime().addShutdownHook(whenKilled);
   }
 
   @Override
@@ -65,21 +63,12 @@ final class ProgressLine implements Console.Meter, AutoCloseable {
   }
 
   // Threads still run during the shutdown and would draw the line again.
-  private synchronized void erase() {
+  @Override
+  public synchronized void close() {
     closed = true;
     if (width > 0) {
       print(" ".repeat(width), "\r");
       width = 0;
-    }
-  }
-
-  @Override
-  public void close() {
-    erase();
-    try {
-      Runtime.getRuntime().removeShutdownHook(whenKilled);
-    } catch (IllegalStateException e) {
-      // The JVM is shutting down and the hook is running.
     }
   }
 }

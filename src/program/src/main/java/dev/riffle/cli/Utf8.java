@@ -53,8 +53,10 @@ public final class Utf8 {
       again.environment().put("LC_ALL", "C.UTF-8");
       Process process = again.start();
       // A signal must reach the child, which restores the terminal before this process ends.
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> end(process)));
-      return Optional.of(process.waitFor());
+      Console.Registration end = new Termination().register(() -> end(process));
+      int status = process.waitFor();
+      end.close();
+      return Optional.of(status);
     } catch (IOException e) {
       return Optional.empty(); // continue in this locale
     } catch (InterruptedException e) {

@@ -51,15 +51,14 @@ public final class LongRun<T> {
    */
   public int answer(ToIntFunction<T> answer) {
     CountDownLatch answered = new CountDownLatch(1);
-    Thread whenKilled =
-        new Thread(
+    Console.Registration registration =
+        console.onTermination(
             () -> {
               ended = true;
               // Bounded: the program ends even if no answer is printed.
               boolean unused =
                   Uninterruptibles.awaitUninterruptibly(answered, LEAVE_SECONDS, TimeUnit.SECONDS);
             });
-    Runtime.getRuntime().addShutdownHook(whenKilled);
     try {
       T result = console.showing(noun, progress -> work.apply(new Forecast(progress)));
       int status = answer.applyAsInt(result);
@@ -67,11 +66,7 @@ public final class LongRun<T> {
       return status;
     } finally {
       answered.countDown();
-      try {
-        Runtime.getRuntime().removeShutdownHook(whenKilled);
-      } catch (IllegalStateException e) {
-        // The JVM is shutting down and the hook is running.
-      }
+      registration.close();
     }
   }
 

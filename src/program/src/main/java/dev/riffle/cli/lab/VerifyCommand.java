@@ -278,21 +278,12 @@ public final class VerifyCommand extends AnswerCommand {
       throws IOException {
     Runnable restore =
         () -> restoration.get().forEach(problem -> console().remark(address + ": " + problem));
-    Thread hook = new Thread(restore, "riffle-restore");
-    Runtime.getRuntime().addShutdownHook(hook);
+    Console.Registration registration = console().onTermination(restore);
     try {
       return test.run();
     } finally {
       restore.run();
-      removeHook(hook);
-    }
-  }
-
-  private static void removeHook(Thread hook) {
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException e) {
-      // The program is being ended, and the hook runs.
+      registration.close();
     }
   }
 
