@@ -1,83 +1,121 @@
 package dev.riffle.control;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import dev.riffle.queue.PlayQueue;
-import dev.riffle.track.Track;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
+import dev.riffle.words.Failure;
+import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 
 /**
  * A sequence of command lines and their answers, as text or as JSON. An answer is formatted
  * completely before it is sent, so that a slow receiver blocks this conversation only. Thread-safe;
  * answers and events are sent in the order in which they occurred.
  */
-public class Conversation {
+public final class Conversation {
+  private final Playback playback;
   private final Commands commands;
-  private final PlayQueue<Track> queue;
+  private final Optional<Runnable> watch;
   private final Consumer<String> receiver;
-  private final ByteArrayOutputStream text = new ByteArrayOutputStream();
-  private final PrintStream out = new PrintStream(text, false, UTF_8);
-  private Answers answers;
+  private boolean json; // guarded by this
+
+  private Conversation(
+      Playback playback, boolean json, Optional<Runnable> watch, Consumer<String> receiver) {
+    this.playback = playback;
+    this.commands = new Commands(playback);
+    this.json = json;
+    this.watch = watch;
+    this.receiver = receiver;
+  }
+
+  /** Returns the conversation of a listener; {@code receiver} receives whole lines. */
+  public static Conversation ofListener(
+      Playback playback, boolean json, Consumer<String> receiver) {
+    return new Conversation(playback, json, Optional.empty(), receiver);
+  }
 
   /**
-   * Creates a conversation whose answers go to {@code receiver}, as one or more whole lines each.
+   * Returns the conversation of another program, which is answered with the state of the player
+   * after a verb that acts.
+   *
+   * @param watch starts sending events
    */
-  public Conversation(
-      Commands commands, PlayQueue<Track> queue, boolean json, Consumer<String> receiver) {
-    this.commands = commands;
-    this.queue = queue;
-    this.receiver = receiver;
-    this.answers = answers(json);
+  public static Conversation ofProgram(
+      Playback playback, Runnable watch, Consumer<String> receiver) {
+    return new Conversation(playback, false, Optional.of(watch), receiver);
   }
 
   /** Executes one line and answers it; returns false if it was the command to end the program. */
   public boolean obey(String line) {
-    Predicate<Conversation> command = commands.parse(line); // may scan folders; outside the lock
+    if (line.isBlank()) {
+      return true;
+    }
+    Commands.Call call;
+    try {
+      call = commands.parse(line); // may read folders; other conversations do not wait
+    } catch (RuntimeException e) {
+      refuse(e);
+      return true;
+    }
     synchronized (this) {
-      boolean continues = command.test(this);
-      send();
-      return continues;
+      try {
+        return obey(call);
+      } catch (RuntimeException e) {
+        refuse(e);
+        return true;
+      }
     }
   }
 
-  private Answers answers(boolean json) {
-    return json ? new JsonAnswers(out, queue) : new TextAnswers(out, queue);
-  }
-
-  synchronized Answers answers() {
-    return answers;
-  }
-
-  /** Sets the format of this answer and of later ones. */
-  synchronized void answerInJson(boolean json) {
-    answers = answers(json);
-    answers.word("answers", json ? "json" : "text");
-  }
-
-  /** Returns whether commands that act are answered with the state of the player. */
-  public boolean answersWithState() {
-    return false;
-  }
-
-  /** Starts sending events; not supported by receivers of answers only. */
-  public void watch() {
-    throw Commands.unknown(PlayerVerb.WATCH.verb().word());
-  }
-
-  /** Sends an event. */
-  public synchronized void send(Consumer<Answers> event) {
-    event.accept(answers);
-    send();
-  }
-
-  private void send() {
-    if (text.size() > 0) {
-      String whole = text.toString(UTF_8);
-      text.reset();
-      receiver.accept(whole);
+  private boolean obey(Commands.Call call) {
+    switch (call.verb()) {
+      case JSON -> json = true;
+      case TEXT -> json = false;
+      case WATCH -> {
+        if (watch.isPresent()) {
+          watch.get().run();
+          return true;
+        }
+      }
+      default -> {}
     }
+    Answer answer = commands.perform(call);
+    receiver.accept(reply(call.verb().verb(), answer));
+    return !(answer instanceof Answer.Quit);
+  }
+
+  private String reply(Verb verb, Answer answer) {
+    if (watch.isEmpty()) {
+      return format(answer);
+    }
+    return switch (verb.reply()) {
+      case ANSWER -> format(answer);
+      case PRESS -> (isNothing(answer) ? format(answer) : "") + state(verb);
+      case STATE -> state(verb);
+      case SETTINGS -> format(new Answer.State(playback.status(), Optional.empty(), true));
+      case BOTH -> format(answer) + state(verb);
+    };
+  }
+
+  private static boolean isNothing(Answer answer) {
+    return answer instanceof Answer.Current current && current.entry().isEmpty();
+  }
+
+  private String state(Verb verb) {
+    return format(new Answer.State(playback.status(), Optional.of(verb.word()), false));
+  }
+
+  private synchronized String format(Answer answer) {
+    return json ? JsonAnswers.of(answer) : TextAnswers.of(answer);
+  }
+
+  /** Answers a verb that was refused; the conversation and the player continue. */
+  private void refuse(RuntimeException e) {
+    if (!Failure.isForeseen(e)) {
+      playback.trace(e);
+    }
+    send(new Answer.Refused(Failure.sentence(e)));
+  }
+
+  /** Sends an event, or an answer that is not to a line. */
+  public synchronized void send(Answer event) {
+    receiver.accept(format(event));
   }
 }

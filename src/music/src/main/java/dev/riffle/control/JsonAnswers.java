@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.riffle.playlist.TrackJson;
 import dev.riffle.queue.Entry;
-import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Position;
 import dev.riffle.rules.DrawingRules;
 import dev.riffle.rules.GroupWords;
@@ -13,18 +12,20 @@ import dev.riffle.rules.StopAfter;
 import dev.riffle.track.Track;
 import dev.riffle.track.TrackGroup;
 import dev.riffle.words.Words;
-import java.io.PrintStream;
 import java.util.List;
-import java.util.Optional;
 
-/** Prints answers as JSON Lines, one object a line; the key {@code event} names its type. */
-public final class JsonAnswers implements Answers {
-  private final PrintStream out;
-  private final PlayQueue<Track> queue;
+/**
+ * Formats answers as JSON Lines, one object a line; the key {@code event} names its type.
+ * Stateless.
+ */
+public final class JsonAnswers implements Answer.Format<ObjectNode> {
+  private static final JsonAnswers FORMAT = new JsonAnswers();
 
-  public JsonAnswers(PrintStream out, PlayQueue<Track> queue) {
-    this.out = out;
-    this.queue = queue;
+  private JsonAnswers() {}
+
+  /** Returns an answer as one line. */
+  public static String of(Answer answer) {
+    return line(answer.in(FORMAT)) + System.lineSeparator();
   }
 
   /** Returns {@code object} as one line; invisible characters are escaped. */
@@ -33,43 +34,43 @@ public final class JsonAnswers implements Answers {
   }
 
   @Override
-  public void start() {
-    print(
-        event("start")
-            .put("seed", queue.seed().toString())
-            .put("mode", Words.of(queue.mode()))
-            .put("repeat", Words.of(queue.repeat()))
-            .put("size", queue.size()));
+  public ObjectNode start(Answer.Start answer) {
+    return event("start")
+        .put("seed", answer.seed())
+        .put("mode", Words.of(answer.mode()))
+        .put("repeat", Words.of(answer.repeat()))
+        .put("size", answer.size());
   }
 
   @Override
-  public void current(String cause, Entry<Track> entry) {
-    Position position = queue.position();
-    ObjectNode line = event("current").put("cause", cause);
-    putEntry(line, entry);
-    print(
-        line.put("cycle", position.cycle())
-            .put("place", position.place())
-            .put("size", position.size()));
+  public ObjectNode current(Answer.Current answer) {
+    if (answer.entry().isEmpty()) {
+      return event("none").put("cause", answer.cause());
+    }
+    ObjectNode line = event("current").put("cause", answer.cause());
+    putEntry(line, answer.entry().get());
+    return putPosition(line, answer.position());
+  }
+
+  private static ObjectNode putPosition(ObjectNode line, Position position) {
+    return line.put("cycle", position.cycle())
+        .put("place", position.place())
+        .put("size", position.size());
   }
 
   @Override
-  public void none(String cause) {
-    print(event("none").put("cause", cause));
+  public ObjectNode entries(Answer.Entries answer) {
+    ObjectNode line = event(answer.event());
+    putEntries(line.putArray("entries"), answer.entries());
+    return line;
   }
 
   @Override
-  public void entries(String event, List<Entry<Track>> entries) {
-    ObjectNode line = event(event);
-    putEntries(line.putArray("entries"), entries);
-    print(line);
-  }
-
-  @Override
-  public void upNext(UpNext upNext) {
+  public ObjectNode asked(Answer.Asked answer) {
     ObjectNode line = event("lane");
     ArrayNode rows = line.putArray("entries");
-    upNext
+    answer
+        .upNext()
         .numbers()
         .forEach(
             (entry, number) -> {
@@ -77,41 +78,28 @@ public final class JsonAnswers implements Answers {
               putEntry(row, entry);
               row.put("number", number);
             });
-    print(line);
+    return line;
   }
 
   @Override
-  public void added(String event, List<Entry<Track>> entries, int present) {
-    ObjectNode line = event(event);
-    putEntries(line.putArray("entries"), entries);
-    print(line.put("present", present));
+  public ObjectNode added(Answer.Added answer) {
+    ObjectNode line = event(answer.event());
+    putEntries(line.putArray("entries"), answer.entries());
+    return line.put("present", answer.present());
   }
 
   @Override
-  public void status(Status status) {
-    print(line(status));
-  }
-
-  @Override
-  public void state(Status status, String cause) {
-    print(line(status).put("cause", cause));
-  }
-
-  /** Prints that the entries or their order changed. */
-  public void queueChanged() {
-    print(event("queue-changed").put("size", queue.size()));
-  }
-
-  private static ObjectNode line(Status status) {
+  public ObjectNode state(Answer.State answer) {
+    Status status = answer.status();
     ObjectNode line = event("status").put("state", Words.of(status.state()));
     status.entry().ifPresent(entry -> putSong(line, entry, status));
     line.put("mode", Words.of(status.mode())).put("by", Words.of(status.rules().by()));
     putRules(line, status.rules());
     line.put("repeat", Words.of(status.repeat())).put("volume", status.volume());
     status.stop().ifPresent(stop -> line.put("stopAfter", StopAfter.value(stop)));
-    return line.put("cycle", status.place().cycle())
-        .put("place", status.place().place())
-        .put("size", status.place().size());
+    putPosition(line, status.place());
+    answer.cause().ifPresent(cause -> line.put("cause", cause));
+    return line;
   }
 
   private static void putRules(ObjectNode line, DrawingRules.Values rules) {
@@ -134,24 +122,20 @@ public final class JsonAnswers implements Answers {
   }
 
   @Override
-  public void queue(
-      List<Entry<Track>> history,
-      Optional<Entry<Track>> current,
-      List<Entry<Track>> upcoming,
-      List<Entry<Track>> upNext) {
+  public ObjectNode window(Answer.Window answer) {
     ObjectNode line = event("queue");
-    putEntries(line.putArray("history"), history);
-    current.ifPresent(entry -> putEntry(line.putObject("current"), entry));
-    line.put("upNext", upcoming.stream().filter(upNext::contains).count());
+    putEntries(line.putArray("history"), answer.history());
+    answer.current().ifPresent(entry -> putEntry(line.putObject("current"), entry));
+    line.put("upNext", answer.upcoming().stream().filter(answer.upNext()::contains).count());
     ArrayNode rows = line.putArray("upcoming");
-    for (Entry<Track> entry : upcoming) {
+    for (Entry<Track> entry : answer.upcoming()) {
       ObjectNode row = rows.addObject();
       putEntry(row, entry);
-      if (upNext.contains(entry)) {
+      if (answer.upNext().contains(entry)) {
         row.put("asked", true);
       }
     }
-    print(line);
+    return line;
   }
 
   private static void putEntries(ArrayNode array, List<Entry<Track>> entries) {
@@ -159,18 +143,28 @@ public final class JsonAnswers implements Answers {
   }
 
   @Override
-  public void word(String event, String word) {
-    print(event(event).put(event, word));
+  public ObjectNode word(Answer.Word answer) {
+    return event(answer.event()).put(answer.event(), answer.word());
   }
 
   @Override
-  public void error(String sentence) {
-    print(event("error").put("message", sentence));
+  public ObjectNode done(Answer.Done answer) {
+    return event(answer.event()).put("message", answer.message());
   }
 
   @Override
-  public void quit() {
-    print(event("quit"));
+  public ObjectNode refused(Answer.Refused answer) {
+    return event("error").put("message", answer.sentence());
+  }
+
+  @Override
+  public ObjectNode queueChanged(Answer.QueueChanged answer) {
+    return event("queue-changed").put("size", answer.size());
+  }
+
+  @Override
+  public ObjectNode quit(Answer.Quit answer) {
+    return event("quit");
   }
 
   private static ObjectNode event(String name) {
@@ -183,9 +177,5 @@ public final class JsonAnswers implements Answers {
         .put("path", TrackJson.path(track.path()))
         .put("title", track.title());
     track.artist().ifPresent(artist -> node.put("artist", artist));
-  }
-
-  private void print(ObjectNode line) {
-    out.println(line(line));
   }
 }

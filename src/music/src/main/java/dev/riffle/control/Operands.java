@@ -18,28 +18,22 @@ public final class Operands {
       case COUNT -> unless(isNumber(value), "K (", value, ") must be a number");
       case TIME ->
           unless(
-              isTime(value) || isStep(value) || isPercentage(value),
+              isTime(value) || isTimeStep(value) || isPercentage(value),
               "seek: ",
               value,
-              " is unknown; use a time such as 1:23, a step such as +10 or -10, or 50%");
+              " is unknown; use 1:23, 83, +30, -10 or 50%");
       case VOLUME ->
           unless(
               isStep(value) || (isNumber(value) && isUpTo100(value)),
               "volume: ",
               value,
               " is unknown; use 0 to 100, or a step such as +5 or -5");
-      case SWITCH -> unless(isWord(verb, value), "shuffle: ", value, " is unknown; use on or off");
-      case REPEAT ->
-          unless(isWord(verb, value), "repeat: ", value, " is unknown; use one of off, one, all");
-      case UNIT ->
+      case SWITCH, REPEAT, UNIT, GROUP ->
           unless(
               isWord(verb, value),
-              "by: ",
+              verb.word().concat(": "),
               value,
-              " is unknown; use one of song, album, disc, folder");
-      case GROUP ->
-          unless(
-              isWord(verb, value), "spread: ", value, " is unknown; use one of artist, album, off");
+              " is unknown; use one of ".concat(String.join(", ", verb.operand().words)));
       case ORDERS -> unless(isNumber(value), "best-of: ", value, " must be a number");
       case WEIGHTS, SONGS, SPAN, LIMIT ->
           unless(
@@ -99,9 +93,20 @@ public final class Operands {
     return number(value) <= 100;
   }
 
+  /** Returns whether {@code value} is a percentage such as {@code 50%} or {@code 37.5%}. */
   private static boolean isPercentage(String value) {
-    String digits = value.endsWith("%") ? value.substring(0, value.length() - 1) : "";
-    return isNumber(digits) && isUpTo100(digits);
+    String amount = value.endsWith("%") ? value.substring(0, value.length() - 1) : "";
+    int point = amount.indexOf('.');
+    String whole = point < 0 ? amount : amount.substring(0, point);
+    String rest = point < 0 ? "0" : amount.substring(point + 1);
+    return isNumber(whole)
+        && isNumber(rest)
+        && (number(whole) < 100 || (number(whole) == 100 && number(rest) == 0));
+  }
+
+  /** Returns whether {@code value} is a time with a sign. */
+  private static boolean isTimeStep(String value) {
+    return (value.startsWith("+") || value.startsWith("-")) && isTime(value.substring(1));
   }
 
   private static boolean isTime(String value) {
@@ -122,7 +127,7 @@ public final class Operands {
       String part = value.substring(from, end);
       parts++;
       boolean isLater = parts > 1;
-      if (!isNumber(part) || parts > 3 || (isLater && (part.length() != 2 || number(part) > 59))) {
+      if (!isNumber(part) || parts > 3 || (isLater && (part.length() > 2 || number(part) > 59))) {
         return -1;
       }
       seconds = 60 * seconds + number(part);

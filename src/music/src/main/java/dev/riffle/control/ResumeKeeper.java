@@ -5,6 +5,7 @@ import com.google.common.collect.Maps;
 import dev.riffle.library.Library;
 import dev.riffle.mpv.MpvTags;
 import dev.riffle.player.Buttons;
+import dev.riffle.player.Controls;
 import dev.riffle.player.Player;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
@@ -83,7 +84,7 @@ public final class ResumeKeeper implements AutoCloseable {
                 fits.filter(point -> point.entry() == entry.id())
                     .map(ResumePoint::position)
                     .orElse(Duration.ZERO),
-            wasPaused() ? Player.State.PAUSED : Player.State.PLAYING);
+            wasPaused() ? Controls.State.PAUSED : Controls.State.PLAYING);
     begin.run();
     synchronized (this) {
       started = true;

@@ -1,7 +1,7 @@
 package dev.riffle.control;
 
 import com.google.common.collect.Comparators;
-import dev.riffle.player.Player;
+import dev.riffle.player.Controls;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
@@ -25,7 +25,7 @@ import java.util.OptionalLong;
  * @param place the position of the entry in its cycle
  */
 public record Status(
-    Player.State state,
+    Controls.State state,
     Optional<Entry<Track>> entry,
     Duration position,
     int volume,
@@ -36,29 +36,29 @@ public record Status(
     Position place) {
   private static final int MAX_ATTEMPTS = 3;
 
-  /** Returns the status of a player. */
-  public static Status of(
-      Player player, PlayQueue<Track> queue, StopAfter stopAfter, DrawingRules.Values rules) {
-    Status status = read(player, queue, stopAfter, rules);
+  /** Returns the status of a playback. */
+  static Status of(Playback playback) {
+    Status status = read(playback);
     // The parts are not read atomically: if the song changed meanwhile, they are inconsistent.
-    for (int i = 1; i < MAX_ATTEMPTS && !entry(player, queue).equals(status.entry); i++) {
-      status = read(player, queue, stopAfter, rules);
+    for (int i = 1; i < MAX_ATTEMPTS && !playback.entry().equals(status.entry); i++) {
+      status = read(playback);
     }
     return status;
   }
 
-  private static Status read(
-      Player player, PlayQueue<Track> queue, StopAfter stopAfter, DrawingRules.Values rules) {
-    Optional<Entry<Track>> entry = entry(player, queue);
+  private static Status read(Playback playback) {
+    Controls player = playback.controls();
+    PlayQueue<Track> queue = playback.queue();
+    Optional<Entry<Track>> entry = playback.entry();
     return new Status(
         player.state(),
         entry,
         entry.map(of -> within(of.item(), player.position())).orElse(Duration.ZERO),
         player.volume(),
         queue.mode(),
-        rules,
+        playback.rules().values(),
         queue.repeat(),
-        stopAfter.remaining(),
+        playback.stopAfter().remaining(),
         queue.position());
   }
 
@@ -68,9 +68,5 @@ public record Status(
     return length.isPresent()
         ? Comparators.min(position, Duration.ofMillis(length.getAsLong()))
         : position;
-  }
-
-  private static Optional<Entry<Track>> entry(Player player, PlayQueue<Track> queue) {
-    return player.playing().or(queue::current);
   }
 }

@@ -1,19 +1,11 @@
 package dev.riffle.control;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import dev.riffle.player.Player;
 import dev.riffle.player.PlayerListener;
 import dev.riffle.queue.Change;
 import dev.riffle.queue.Entry;
-import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Subscription;
-import dev.riffle.rules.DrawingRules;
-import dev.riffle.rules.StopAfter;
 import dev.riffle.track.Track;
 import dev.riffle.words.Words;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -28,10 +20,7 @@ import java.util.function.Consumer;
  * watcher. Thread-safe.
  */
 public final class StatusFeed implements PlayerListener, AutoCloseable {
-  private final PlayQueue<Track> queue;
-  private final Player player;
-  private final StopAfter stopAfter;
-  private final DrawingRules rules;
+  private final Playback playback;
   private final List<Consumer<String>> watchers = new CopyOnWriteArrayList<>();
   private volatile boolean isWanted; // from the first watcher on
   private final AtomicBoolean isQueueChangePending = new AtomicBoolean();
@@ -49,15 +38,12 @@ public final class StatusFeed implements PlayerListener, AutoCloseable {
           StatusFeed::thread,
           new ThreadPoolExecutor.DiscardPolicy());
 
-  public StatusFeed(
-      PlayQueue<Track> queue, Player player, StopAfter stopAfter, DrawingRules rules) {
-    this.queue = queue;
-    this.player = player;
-    this.stopAfter = stopAfter;
-    this.rules = rules;
-    this.subscription = queue.subscribe(this::changed);
-    rules.onChange(this::sendStatus);
-    stopAfter.onChange(() -> sendStatus("stop-after"));
+  /** Creates a feed without watchers. */
+  public StatusFeed(Playback playback) {
+    this.playback = playback;
+    this.subscription = playback.queue().subscribe(this::changed);
+    playback.rules().onChange(this::sendStatus);
+    playback.stopAfter().onChange(() -> sendStatus("stop-after"));
   }
 
   private static Thread thread(Runnable work) {
@@ -75,7 +61,7 @@ public final class StatusFeed implements PlayerListener, AutoCloseable {
     thread.execute(
         () -> {
           if (!watchers.contains(watcher)) {
-            watcher.accept(line(json -> json.status(status())));
+            watcher.accept(JsonAnswers.of(state(Optional.empty())));
             watchers.add(watcher);
           }
         });
@@ -110,13 +96,13 @@ public final class StatusFeed implements PlayerListener, AutoCloseable {
     }
   }
 
-  private Status status() {
-    return Status.of(player, queue, stopAfter, rules.values());
+  private Answer state(Optional<String> cause) {
+    return new Answer.State(playback.status(), cause, true);
   }
 
   private void sendStatus(String cause) {
     if (isWanted) {
-      thread.execute(() -> send(json -> json.state(status(), cause)));
+      thread.execute(() -> send(state(Optional.of(cause))));
     }
   }
 
@@ -126,29 +112,23 @@ public final class StatusFeed implements PlayerListener, AutoCloseable {
       thread.execute(
           () -> {
             isQueueChangePending.set(false);
-            send(JsonAnswers::queueChanged);
+            send(new Answer.QueueChanged(playback.queue().size()));
           });
     }
   }
 
-  private void send(Consumer<JsonAnswers> event) {
+  private void send(Answer event) {
     if (!watchers.isEmpty()) {
-      String line = line(event);
+      String line = JsonAnswers.of(event);
       watchers.forEach(watcher -> watcher.accept(line));
     }
-  }
-
-  private String line(Consumer<JsonAnswers> event) {
-    ByteArrayOutputStream text = new ByteArrayOutputStream();
-    event.accept(new JsonAnswers(new PrintStream(text, false, UTF_8), queue));
-    return text.toString(UTF_8);
   }
 
   /** Sends all watchers the end of the player. */
   @Override
   public void close() {
     subscription.close();
-    thread.execute(() -> send(JsonAnswers::quit));
+    thread.execute(() -> send(new Answer.Quit()));
     thread.shutdown();
     try {
       var unused = thread.awaitTermination(1, TimeUnit.SECONDS);

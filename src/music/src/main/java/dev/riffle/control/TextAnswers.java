@@ -1,35 +1,34 @@
 package dev.riffle.control;
 
 import com.google.common.base.Strings;
+import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
-import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Position;
 import dev.riffle.rules.StopAfter;
 import dev.riffle.track.Track;
 import dev.riffle.track.TrackUnit;
 import dev.riffle.words.Visible;
 import dev.riffle.words.Words;
-import java.io.PrintStream;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Prints answers as lines of text. */
-public final class TextAnswers implements Answers {
+/** Formats answers as lines of text. Stateless. */
+public final class TextAnswers implements Answer.Format<String> {
+  private static final TextAnswers FORMAT = new TextAnswers();
   private static final DateTimeFormatter MINUTE =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT);
+  private static final String NOTHING = "nothing";
 
-  private final PrintStream out;
-  private final PlayQueue<Track> queue;
+  private TextAnswers() {}
 
-  public TextAnswers(PrintStream out, PlayQueue<Track> queue) {
-    this.out = out;
-    this.queue = queue;
+  /** Returns an answer as whole lines, or an empty text if it has none. */
+  public static String of(Answer answer) {
+    return answer.in(FORMAT);
   }
 
   /** Returns the title and the artist, with invisible characters made visible. */
@@ -41,9 +40,8 @@ public final class TextAnswers implements Answers {
    * Returns the place in the cycle, such as {@code 3/24}; in RANDOM, which has no cycles, the place
    * alone, such as {@code 25}.
    */
-  public static String place(PlayQueue<Track> queue) {
-    Position position = queue.position();
-    return queue.mode() == PlayMode.RANDOM
+  public static String place(Position position, PlayMode mode) {
+    return mode == PlayMode.RANDOM
         ? String.valueOf(position.place())
         : position.place() + "/" + position.size();
   }
@@ -63,67 +61,100 @@ public final class TextAnswers implements Answers {
     return seconds / 60 + ":" + Strings.padStart(String.valueOf(seconds % 60), 2, '0');
   }
 
+  /** Returns a time of this time zone, to the minute. */
+  public static String minute(Instant time) {
+    return MINUTE.format(time.atZone(ZoneId.systemDefault()));
+  }
+
+  private static String line(String text) {
+    return text + System.lineSeparator();
+  }
+
   @Override
-  public void start() {
-    out.println(
-        Words.count(queue.size(), "song")
+  public String start(Answer.Start answer) {
+    return line(
+        Words.count(answer.size(), "song")
             + ", "
-            + Words.of(queue.mode())
+            + Words.of(answer.mode())
             + ", repeat "
-            + Words.of(queue.repeat()));
+            + Words.of(answer.repeat()));
   }
 
   @Override
-  public void current(String cause, Entry<Track> entry) {
-    out.println(place(queue) + "  " + name(entry.item()));
+  public String current(Answer.Current answer) {
+    return line(
+        answer
+            .entry()
+            .map(entry -> place(answer.position(), answer.mode()) + "  " + name(entry.item()))
+            .orElse(NOTHING));
   }
 
   @Override
-  public void none(String cause) {
-    out.println("nothing");
+  public String entries(Answer.Entries answer) {
+    return answer.entries().isEmpty() ? line(NOTHING) : lines(answer.entries());
   }
 
-  @Override
-  public void entries(String event, List<Entry<Track>> entries) {
-    if (entries.isEmpty()) {
-      out.println("nothing");
-    }
+  private static String lines(List<Entry<Track>> entries) {
     int width = widthOfIds(entries);
-    entries.forEach(entry -> print("", String.valueOf(entry.id()), entry, width));
+    StringBuilder lines = new StringBuilder();
+    entries.forEach(entry -> lines.append(line("", String.valueOf(entry.id()), entry, width, "")));
+    return lines.toString();
   }
 
   /** Numbers an entry if others play between up next. */
   @Override
-  public void upNext(UpNext upNext) {
-    List<Entry<Track>> entries = upNext.numbers().keySet().asList();
+  public String asked(Answer.Asked answer) {
+    ImmutableList<Entry<Track>> entries = answer.upNext().numbers().keySet().asList();
     if (entries.isEmpty()) {
-      out.println("nothing");
+      return line(NOTHING);
     }
     int width = widthOfIds(entries);
+    StringBuilder lines = new StringBuilder();
     for (int i = 0; i < entries.size(); i++) {
       Entry<Track> entry = entries.get(i);
-      int number = upNext.numbers().getOrDefault(entry, 0);
+      int number = answer.upNext().numbers().getOrDefault(entry, 0);
       String remark = number == i + 1 ? "" : " (number " + number + ")";
-      print("", String.valueOf(entry.id()), entry, width, remark);
+      lines.append(line("", String.valueOf(entry.id()), entry, width, remark));
     }
+    return lines.toString();
   }
 
   @Override
-  public void state(Status status, String cause) {
-    out.println(
-        Words.of(status.state())
-            + "  "
-            + place(queue)
-            + "  "
-            + status.entry().map(entry -> name(entry.item())).orElse("nothing"));
+  public String added(Answer.Added answer) {
+    return answer.present() == 0
+        ? entries(Answer.Entries.of(answer.event(), answer.entries()))
+        : lines(answer.entries()) + line(message(answer));
+  }
+
+  /** Returns how many songs were added. */
+  static String message(Answer.Added answer) {
+    int present = answer.present();
+    String others =
+        "; "
+            + present
+            + (present == 1 ? " is" : " are")
+            + " in the queue already; add-again adds "
+            + (present == 1 ? "it" : "them");
+    return "added " + Words.count(answer.entries().size(), "song") + (present == 0 ? "" : others);
   }
 
   @Override
-  public void status(Status status) {
-    state(status, "");
+  public String state(Answer.State answer) {
+    Status status = answer.status();
+    String song =
+        line(
+            Words.of(status.state())
+                + "  "
+                + place(status.place(), status.mode())
+                + "  "
+                + status.entry().map(entry -> name(entry.item())).orElse(NOTHING));
+    return answer.isWhole() ? song + settings(status) : song;
+  }
+
+  private static String settings(Status status) {
     OptionalLong length =
         status.entry().map(entry -> entry.item().durationMillis()).orElse(OptionalLong.empty());
-    out.println(
+    return line(
         length(OptionalLong.of(status.position().toMillis()))
             + " / "
             + length(length)
@@ -139,74 +170,56 @@ public final class TextAnswers implements Answers {
 
   /** Numbers the entries by their distance from the current entry, as the screen does. */
   @Override
-  public void queue(
-      List<Entry<Track>> history,
-      Optional<Entry<Track>> current,
-      List<Entry<Track>> upcoming,
-      List<Entry<Track>> upNext) {
-    List<Entry<Track>> now = current.stream().toList();
-    if (history.isEmpty() && now.isEmpty() && upcoming.isEmpty()) {
-      out.println("nothing");
+  public String window(Answer.Window answer) {
+    List<Entry<Track>> history = answer.history();
+    List<Entry<Track>> upcoming = answer.upcoming();
+    if (history.isEmpty() && answer.current().isEmpty() && upcoming.isEmpty()) {
+      return line(NOTHING);
     }
     int width = String.valueOf(Math.max(history.size(), upcoming.size())).length() + 1;
+    StringBuilder lines = new StringBuilder();
     for (int i = 0; i < history.size(); i++) {
-      print("  ", String.valueOf(i - history.size()), history.get(i), width);
+      lines.append(line("  ", String.valueOf(i - history.size()), history.get(i), width, ""));
     }
-    now.forEach(entry -> print("> ", "", entry, width));
+    answer.current().ifPresent(entry -> lines.append(line("> ", "", entry, width, "")));
     for (int i = 0; i < upcoming.size(); i++) {
-      print(
-          upNext.contains(upcoming.get(i)) ? "+ " : "  ",
-          String.valueOf(i + 1),
-          upcoming.get(i),
-          width);
+      String mark = answer.upNext().contains(upcoming.get(i)) ? "+ " : "  ";
+      lines.append(line(mark, String.valueOf(i + 1), upcoming.get(i), width, ""));
     }
-  }
-
-  @Override
-  public void added(String event, List<Entry<Track>> entries, int present) {
-    if (present == 0) {
-      entries(event, entries);
-      return;
-    }
-    int width = widthOfIds(entries);
-    entries.forEach(entry -> print("", String.valueOf(entry.id()), entry, width));
-    out.println(
-        "added "
-            + Words.count(entries.size(), "song")
-            + "; "
-            + present
-            + (present == 1 ? " is" : " are")
-            + " in the queue already; add-again adds "
-            + (present == 1 ? "it" : "them"));
+    return lines.toString();
   }
 
   private static int widthOfIds(List<Entry<Track>> entries) {
     return String.valueOf(entries.stream().mapToLong(Entry::id).max().orElse(0)).length();
   }
 
-  private void print(String mark, String number, Entry<Track> entry, int width) {
-    print(mark, number, entry, width, "");
-  }
-
-  private void print(String mark, String number, Entry<Track> entry, int width, String remark) {
-    out.println(mark + Strings.padStart(number, width, ' ') + "  " + name(entry.item()) + remark);
+  private static String line(
+      String mark, String number, Entry<Track> entry, int width, String remark) {
+    return line(mark + Strings.padStart(number, width, ' ') + "  " + name(entry.item()) + remark);
   }
 
   @Override
-  public void word(String event, String word) {
-    out.println(event + " " + word);
+  public String word(Answer.Word answer) {
+    return line(answer.event() + " " + answer.word());
   }
 
   @Override
-  public void error(String sentence) {
-    out.println("error " + Visible.whole(sentence));
+  public String done(Answer.Done answer) {
+    return line(answer.message());
   }
 
   @Override
-  public void quit() {} // the user sees it
+  public String refused(Answer.Refused answer) {
+    return line("error " + Visible.whole(answer.sentence()));
+  }
 
-  /** Returns a time of this time zone, to the minute. */
-  public static String minute(Instant time) {
-    return MINUTE.format(time.atZone(ZoneId.systemDefault()));
+  @Override
+  public String queueChanged(Answer.QueueChanged answer) {
+    return line("queue " + Words.count(answer.size(), "song"));
+  }
+
+  @Override
+  public String quit(Answer.Quit answer) {
+    return ""; // the user sees it
   }
 }

@@ -8,30 +8,44 @@ import java.util.Optional;
  * The description of one player command, the source of the client, the parser, help, completion,
  * the manual and the page. Immutable.
  *
- * @param shortForm the short form of the word in lines, or empty
+ * @param shortForm another form of the word in lines, or empty
+ * @param reply the reply to another program
  */
 @Immutable
-public record Verb(String word, String shortForm, Operand operand, Access access, String help) {
+public record Verb(
+    String word, String shortForm, Operand operand, Access access, Reply reply, String help) {
+  private static final String NEXT = "next";
+
   /** The operands of a verb. */
   public enum Operand {
     NONE("", "0", "", ""),
     COUNT("K", "0..1", "Number of songs, at most. Default: 10.", " 5"),
     PATHS("PATH", "1..*", "A folder, an MP3 file or a playlist.", " friday.m3u8 ~/music/new"),
     ID("ID", "1", "The number of an entry, as list prints it.", " 7"),
-    ID_AND_PLACE("ID PLACE", "2", "The number of an entry, and a place from 0.", " 7 0"),
+    IDS("ID...", "1..*", "The numbers of entries, as list prints them.", " 7 3"),
+    ID_AND_PLACE("ID PLACE", "2", "The number of an entry, and a place from 0, or a step.", " 7 0"),
     MODE("M", "1", "shuffle, random or in-order.", " random"),
-    REPEAT("R", "0..1", "off, one or all.", " all", "off", "one", "all"),
+    REPEAT("R", "0..1", "off, one, all or next.", " all", "off", "one", "all", "next"),
     TIME("TIME", "1", "A time (1:23, 83), a step in seconds (+10, -10), or a percentage.", " 1:23"),
     UNIT(
         "UNIT",
         "0..1",
-        "song, album, disc or folder.",
+        "song, album, disc, folder or next.",
         " folder",
         "song",
         "album",
         "disc",
-        "folder"),
-    GROUP("GROUP", "0..1", "artist, album or off.", " artist", "artist", "album", "off"),
+        "folder",
+        "next"),
+    GROUP(
+        "GROUP",
+        "0..1",
+        "artist, album, off or next.",
+        " artist",
+        "artist",
+        "album",
+        "off",
+        "next"),
     ORDERS("K", "0..1", "The number of orders, 1 to 1000.", " 16"),
     WEIGHTS(
         "WHAT",
@@ -80,6 +94,20 @@ public record Verb(String word, String shortForm, Operand operand, Access access
     }
   }
 
+  /** The reply to another program; lines of a listener receive the answer. */
+  public enum Reply {
+    /** The answer. */
+    ANSWER,
+    /** The state of the player, after the answer if no song could be played. */
+    PRESS,
+    /** The state of the player. */
+    STATE,
+    /** The state, the position and the settings. */
+    SETTINGS,
+    /** The answer, then the state of the player. */
+    BOTH
+  }
+
   /** The sources that a verb is accepted from, and the form of its answer. */
   public enum Access {
     /** Lines only: standard input and the socket. */
@@ -117,6 +145,11 @@ public record Verb(String word, String shortForm, Operand operand, Access access
   /** Returns whether the operand may begin with a minus sign. */
   public boolean isSigned() {
     return operand == Operand.TIME || operand == Operand.VOLUME || operand == Operand.SONG;
+  }
+
+  /** Returns whether {@code value} asks for the value after the present one. */
+  static boolean isNext(Verb verb, String value) {
+    return value.equals(NEXT) && verb.operand.words.contains(NEXT);
   }
 
   /** Returns whether the operand may be absent. */

@@ -43,21 +43,7 @@ import java.util.function.UnaryOperator;
  *
  * @since 0.1
  */
-public final class Player implements AutoCloseable {
-  /**
-   * The playback state.
-   *
-   * @since 0.1
-   */
-  public enum State {
-    /** No song is loaded. */
-    STOPPED,
-    /** A song is playing. */
-    PLAYING,
-    /** A song is paused. */
-    PAUSED
-  }
-
+public final class Player implements Controls, AutoCloseable {
   /**
    * The audio output.
    *
@@ -140,11 +126,7 @@ public final class Player implements AutoCloseable {
     return new Outputs(levelling, queue, listener).player(output);
   }
 
-  /**
-   * Applies a button to the queue and plays the entry that it returns, from the beginning, in one
-   * step; if it returns empty, playback is unchanged. {@code press(PlayQueue::next)} plays the next
-   * song. Returns that entry.
-   */
+  @Override
   @CanIgnoreReturnValue
   public Optional<Entry<Track>> press(Function<PlayQueue<Track>, Optional<Entry<Track>>> button) {
     return press(button, entry -> Duration.ZERO);
@@ -174,20 +156,13 @@ public final class Player implements AutoCloseable {
     return driver.press(button, from, () -> wanted);
   }
 
-  /**
-   * Applies a button as {@link #press(Function)} does, but keeps the state: when paused, the new
-   * song is paused, and when stopped, only the queue moves. Returns the entry.
-   */
+  @Override
   @CanIgnoreReturnValue
   public Optional<Entry<Track>> move(Function<PlayQueue<Track>, Optional<Entry<Track>>> button) {
     return driver.press(button, entry -> Duration.ZERO, this::state);
   }
 
-  /**
-   * Edits the queue in one step. If the edit makes another entry current, that entry starts, paused
-   * if the previous song was; if no entry is current, the player stops. When stopped, only the
-   * queue is edited.
-   */
+  @Override
   public void edit(Consumer<PlayQueue<Track>> edit) {
     driver.edit(edit);
   }
@@ -198,7 +173,7 @@ public final class Player implements AutoCloseable {
     driver.playCurrent(() -> wanted);
   }
 
-  /** Pauses, if a song is playing. */
+  @Override
   public synchronized void pause() {
     wanted = State.PAUSED;
     if (state() == State.PLAYING) {
@@ -208,10 +183,7 @@ public final class Player implements AutoCloseable {
     }
   }
 
-  /**
-   * Resumes the paused song. When stopped, continues the current entry where {@link #stop} stopped
-   * it, or with the next one if it has played to its end; if none is next, plays it again.
-   */
+  @Override
   public void resume() {
     synchronized (this) {
       wanted = State.PLAYING;
@@ -226,7 +198,7 @@ public final class Player implements AutoCloseable {
     }
   }
 
-  /** Toggles pause; when stopped, continues as {@link #resume} does. */
+  @Override
   public void toggle() {
     synchronized (this) {
       if (state() == State.PLAYING) {
@@ -237,7 +209,7 @@ public final class Player implements AutoCloseable {
     resume();
   }
 
-  /** Stops and unloads the song, if there is one. The queue does not move. */
+  @Override
   public synchronized void stop() {
     wanted = State.STOPPED;
     Optional<Last> last = loaded().map(song -> new Last(song.entry(), Optional.of(position())));
@@ -245,21 +217,13 @@ public final class Player implements AutoCloseable {
     driver.commanded();
   }
 
-  /**
-   * Seeks in the song, if there is one; a position past the end ends the song.
-   *
-   * @throws IllegalArgumentException if {@code to} is negative
-   */
+  @Override
   public void seek(Duration to) {
     checkArgument(!to.isNegative(), "to (%s) must not be negative", to);
     driver.seek(to);
   }
 
-  /**
-   * Sets the volume, in percent: 0 is silence, 100 the loudness of the files.
-   *
-   * @throws IllegalArgumentException if {@code percent} is not 0 to 100
-   */
+  @Override
   public synchronized void setVolume(int percent) {
     checkArgument(0 <= percent && percent <= 100, "percent (%s) must be in [0, 100]", percent);
     volume = percent;
@@ -267,22 +231,22 @@ public final class Player implements AutoCloseable {
     driver.commanded();
   }
 
-  /** Returns the volume, in percent. */
+  @Override
   public int volume() {
     return volume;
   }
 
-  /** Returns the playback state. */
+  @Override
   public State state() {
     return loaded().map(song -> song.paused() ? State.PAUSED : State.PLAYING).orElse(State.STOPPED);
   }
 
-  /** Returns the playing or paused entry, or empty when stopped. */
+  @Override
   public Optional<Entry<Track>> playing() {
     return loaded().map(song -> driver.present(song.entry()));
   }
 
-  /** Returns the playback position; zero when stopped or without a clock. */
+  @Override
   public Duration position() {
     return sound.position();
   }

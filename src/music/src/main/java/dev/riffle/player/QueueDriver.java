@@ -2,7 +2,7 @@ package dev.riffle.player;
 
 import dev.riffle.files.FileCheck;
 import dev.riffle.files.FileCheck.Answer;
-import dev.riffle.player.Player.State;
+import dev.riffle.player.Controls.State;
 import dev.riffle.player.PlayerListener.Trigger;
 import dev.riffle.player.Sound.End;
 import dev.riffle.player.Transport.Loaded;

@@ -87,11 +87,15 @@ public final class HeardRules implements AutoCloseable {
     }
   }
 
-  /** Reads the log again, if the rules need it, and applies it. */
-  public void refresh(PlayQueue<Track> queue) {
-    if (areNeeded(rules.values())) {
+  /** Reads the log again, if {@code values} need it; {@link #apply} applies it. */
+  public void read(Values values) {
+    if (areNeeded(values)) {
       songs.update();
     }
+  }
+
+  private void refresh(PlayQueue<Track> queue) {
+    read(rules.values());
     apply(queue);
   }
 

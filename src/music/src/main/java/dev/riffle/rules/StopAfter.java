@@ -188,25 +188,21 @@ public final class StopAfter implements AutoCloseable {
 
   /**
    * Removes the limit, or sets the one that fits the mode if there is none: the album in IN_ORDER,
-   * the cycle in SHUFFLE. Returns a sentence for the listener.
+   * the cycle in SHUFFLE.
    *
-   * @param remedy the end of the sentence if the mode has neither
+   * @throws Misuse if the mode is RANDOM, which has neither
    */
-  public String toggle(String remedy) {
+  public void toggle() {
     if (timer.isPresent()) {
       clear();
-      return "sleep timer off";
+      return;
     }
-    return switch (queue.mode()) {
-      case IN_ORDER -> started(Part.ALBUM);
-      case SHUFFLE -> started(Part.CYCLE);
-      case RANDOM -> "random has no album or cycle to stop after" + remedy;
-    };
-  }
-
-  private String started(Limit limit) {
-    set(limit);
-    return description().orElse("");
+    set(
+        switch (queue.mode()) {
+          case IN_ORDER -> Part.ALBUM;
+          case SHUFFLE -> Part.CYCLE;
+          case RANDOM -> throw new Misuse("random has no album or cycle to stop after");
+        });
   }
 
   /** Returns the stop of {@link #remaining} as a value of the option, or {@code off}. */

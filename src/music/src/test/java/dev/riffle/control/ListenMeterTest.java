@@ -3,7 +3,7 @@ package dev.riffle.control;
 import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.base.Ticker;
-import dev.riffle.player.Player.State;
+import dev.riffle.player.Controls.State;
 import dev.riffle.player.PlayerListener.Trigger;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import com.google.common.util.concurrent.MoreExecutors;
 import com.google.common.util.concurrent.Uninterruptibles;
 import dev.riffle.files.FileCheck;
-import dev.riffle.player.Player.State;
+import dev.riffle.player.Controls.State;
 import dev.riffle.player.QueueDriver.Advance;
 import dev.riffle.player.Sound.End;
 import dev.riffle.queue.Entry;

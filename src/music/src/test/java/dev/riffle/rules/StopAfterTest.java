@@ -345,23 +345,26 @@ class StopAfterTest {
   @Test
   void toggle_setsWhatFitsTheMode_andTurnsOff() {
     queue.next();
-    assertThat(timer.toggle("; x stops")).isEqualTo("stops after this album");
-    assertThat(timer.toggle("; x stops")).isEqualTo("sleep timer off");
+    timer.toggle();
+    assertThat(timer.description()).hasValue("stops after this album");
+    timer.toggle();
     assertThat(timer.description()).isEmpty();
     queue.setMode(PlayMode.SHUFFLE);
-    assertThat(timer.toggle("; x stops")).isEqualTo("stops after this cycle");
+    timer.toggle();
+    assertThat(timer.description()).hasValue("stops after this cycle");
     timer.clear();
     queue.setMode(PlayMode.RANDOM);
-    assertThat(timer.toggle("; x stops"))
-        .isEqualTo("random has no album or cycle to stop after; x stops");
+    assertThat(assertThrows(Misuse.class, timer::toggle))
+        .hasMessageThat()
+        .isEqualTo("random has no album or cycle to stop after");
     assertThat(timer.description()).isEmpty();
   }
 
   @Test
   void toggle_offAtTheLastSong_playsOn() {
     queue.skipTo(at(2));
-    String unused = timer.toggle("; x stops");
-    unused = timer.toggle("; x stops");
+    timer.toggle();
+    timer.toggle();
     assertThat(queue.trackEnded()).hasValue(at(3));
   }
 

@@ -4,11 +4,11 @@ import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
+import dev.riffle.control.Playback;
 import dev.riffle.library.Art;
-import dev.riffle.player.Player;
-import dev.riffle.player.Player.State;
+import dev.riffle.player.Controls;
+import dev.riffle.player.Controls.State;
 import dev.riffle.queue.Entry;
-import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import java.time.Duration;
 import java.util.Map;
@@ -39,8 +39,7 @@ final class Announcements {
    */
   private static final ImmutableList<String> SILENT = ImmutableList.of("Position", "CanControl");
 
-  private final PlayQueue<Track> queue;
-  private final Player player;
+  private final Playback playback;
   private final PropertyTable properties;
   private final Art art;
   private final ScheduledExecutorService thread;
@@ -57,14 +56,12 @@ final class Announcements {
   private Optional<PlayPosition> position;
 
   Announcements(
-      PlayQueue<Track> queue,
-      Player player,
+      Playback playback,
       PropertyTable properties,
       Art art,
       ScheduledExecutorService thread,
       ExecutorService disk) {
-    this.queue = queue;
-    this.player = player;
+    this.playback = playback;
     this.properties = properties;
     this.art = art;
     this.thread = thread;
@@ -105,7 +102,7 @@ final class Announcements {
     if (bus.filter(Bus::isConnected).isEmpty()) {
       return;
     }
-    player.playing().or(queue::current).ifPresent(this::findArt);
+    playback.entry().ifPresent(this::findArt);
     try {
       sendProperties();
       sendPosition();
@@ -184,6 +181,7 @@ final class Announcements {
   }
 
   private Optional<PlayPosition> position() {
+    Controls player = playback.controls();
     boolean plays = player.state() == State.PLAYING;
     long micros = player.position().toNanos() / 1000;
     long nanos = ticker.read();

@@ -1,6 +1,6 @@
 package dev.riffle.desktop;
 
-import dev.riffle.player.Buttons;
+import dev.riffle.control.PlayerVerb;
 import java.util.Map;
 import org.freedesktop.dbus.DBusPath;
 import org.freedesktop.dbus.interfaces.Properties;
@@ -8,11 +8,7 @@ import org.freedesktop.dbus.types.Variant;
 
 /** The object on the bus: implements the D-Bus interfaces by delegation. */
 record Exported(
-    MprisControls controls,
-    Songs songs,
-    PropertyTable properties,
-    Announcements announcements,
-    Runnable onQuit)
+    MprisControls controls, Songs songs, PropertyTable properties, Announcements announcements)
     implements MediaPlayer2, MediaPlayer2Player, Properties {
   @Override
   public String getObjectPath() {
@@ -25,7 +21,7 @@ record Exported(
   /** Ends the program on a new thread, because that closes the bus, which calls this method. */
   @Override
   public void quit() {
-    Thread quitting = new Thread(onQuit, "riffle-quit");
+    Thread quitting = new Thread(controls.playback()::quit, "riffle-quit");
     quitting.setDaemon(true);
     quitting.start();
   }
@@ -37,12 +33,12 @@ record Exported(
 
   @Override
   public void previous() {
-    controls.player().move(Buttons.PREVIOUS);
+    controls.previous();
   }
 
   @Override
   public void pause() {
-    controls.player().pause();
+    controls.perform(PlayerVerb.PAUSE, "");
   }
 
   @Override
@@ -52,7 +48,7 @@ record Exported(
 
   @Override
   public void stop() {
-    controls.player().stop();
+    controls.perform(PlayerVerb.STOP, "");
   }
 
   @Override

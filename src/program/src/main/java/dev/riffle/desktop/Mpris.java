@@ -1,13 +1,12 @@
 package dev.riffle.desktop;
 
 import com.google.common.util.concurrent.ThreadFactoryBuilder;
+import dev.riffle.control.Playback;
 import dev.riffle.library.Art;
 import dev.riffle.library.CoverCache;
 import dev.riffle.library.Library;
-import dev.riffle.player.Player;
 import dev.riffle.player.PlayerListener;
 import dev.riffle.queue.Entry;
-import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Subscription;
 import dev.riffle.track.Track;
 import java.io.IOException;
@@ -40,34 +39,31 @@ public final class Mpris implements PlayerListener, AutoCloseable {
 
   /**
    * Connects to the session bus that {@code environment} names; takes about a quarter of a second.
-   * The caller must forward the events of {@code player} to the returned listener.
+   * The caller must forward the events of the player to the returned listener.
    *
    * @param formats the formats other than MP3 that the player plays
-   * @param quit ends the program; called on a new thread when the desktop requests it
    * @param cache the parent of the folder for pictures extracted from songs; if empty, such
    *     pictures are not shown
    * @throws IOException if there is no bus, or it does not reply; the message names the cause
    */
   public static Mpris open(
       Map<String, String> environment,
-      PlayQueue<Track> queue,
-      Player player,
+      Playback playback,
       Library.Formats formats,
-      Runnable quit,
       Optional<Path> cache)
       throws IOException {
     Path socket = Bus.socket(environment);
     ScheduledThreadPoolExecutor events = daemon("riffle-mpris");
     ScheduledThreadPoolExecutor disk = daemon("riffle-mpris-disk");
     Art art = new Art(cache.map(folder -> new CoverCache(folder.resolve(COVERS))));
-    MprisControls controls = new MprisControls(queue, player);
-    PropertyTable properties = new PropertyTable(queue, player, controls, art, formats);
-    Announcements announcements = new Announcements(queue, player, properties, art, events, disk);
+    MprisControls controls = new MprisControls(playback);
+    PropertyTable properties = new PropertyTable(playback, controls, art, formats);
+    Announcements announcements = new Announcements(playback, properties, art, events, disk);
     Songs songs = new Songs(formats, disk);
-    Exported object = new Exported(controls, songs, properties, announcements, quit);
+    Exported object = new Exported(controls, songs, properties, announcements);
     // Not on the thread that edits the queue: that thread must not wait for the player, which may
     // be waiting for the queue.
-    Subscription subscription = queue.subscribe(change -> announcements.changed());
+    Subscription subscription = playback.queue().subscribe(change -> announcements.changed());
     Runnable release =
         () -> {
           subscription.close();

@@ -5,51 +5,75 @@ import static java.util.Objects.requireNonNull;
 
 import com.google.common.collect.ImmutableBiMap;
 import com.google.common.math.LongMath;
+import dev.riffle.control.Commands;
+import dev.riffle.control.Playback;
+import dev.riffle.control.PlayerVerb;
 import dev.riffle.player.Buttons;
-import dev.riffle.player.Player;
-import dev.riffle.player.Player.State;
+import dev.riffle.player.Controls;
+import dev.riffle.player.Controls.State;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.track.Track;
+import dev.riffle.words.Words;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.freedesktop.dbus.DBusPath;
 
-/** The commands and writable properties of MPRIS, applied to a player and its queue. */
-record MprisControls(PlayQueue<Track> queue, Player player) {
+/**
+ * The commands and writable properties of MPRIS, applied to a playback: by its verbs where these
+ * mean the same. Unlike the verbs, next and previous keep the state.
+ */
+record MprisControls(Playback playback) {
   private static final ImmutableBiMap<RepeatMode, String> LOOPS =
       ImmutableBiMap.of(
           RepeatMode.OFF, "None", RepeatMode.ONE, "Track", RepeatMode.ALL, "Playlist");
 
+  private PlayQueue<Track> queue() {
+    return playback.queue();
+  }
+
+  private Controls player() {
+    return playback.controls();
+  }
+
+  void perform(PlayerVerb verb, String argument) {
+    Commands commands = new Commands(playback);
+    commands.perform(commands.call(verb, argument));
+  }
+
   void next() {
-    player.move(Buttons.NEXT);
+    player().move(Buttons.NEXT);
+  }
+
+  void previous() {
+    player().move(Buttons.PREVIOUS);
   }
 
   void playPause() {
-    if (player.state() == State.PLAYING) {
-      player.pause();
+    if (player().state() == State.PLAYING) {
+      perform(PlayerVerb.PAUSE, "");
     } else {
       play();
     }
   }
 
   void play() {
-    switch (player.state()) {
+    switch (player().state()) {
       case PLAYING -> {}
-      case PAUSED -> player.resume();
-      case STOPPED -> player.press(Buttons.START);
+      case PAUSED -> perform(PlayerVerb.RESUME, "");
+      case STOPPED -> player().press(Buttons.START);
     }
   }
 
   /** Adds a song to the end of the queue and plays it. */
   void playAdded(Track track) {
-    Entry<Track> entry = queue.add(track);
+    Entry<Track> entry = queue().add(track);
     try {
-      player.press(Buttons.skipTo(entry));
+      player().press(Buttons.skipTo(entry));
     } catch (IllegalArgumentException e) {
       // A concurrent edit has removed it.
     }
@@ -60,7 +84,7 @@ record MprisControls(PlayQueue<Track> queue, Player player) {
    * returns whether the song is still the same.
    */
   boolean seek(long offset) {
-    Optional<Track> song = player.playing().map(Entry::item);
+    Optional<Track> song = player().playing().map(Entry::item);
     long to = Math.max(0, LongMath.saturatedAdd(position(), offset));
     boolean within = song.filter(track -> to <= length(track)).isPresent();
     if (within) {
@@ -77,7 +101,7 @@ record MprisControls(PlayQueue<Track> queue, Player player) {
    */
   boolean setPosition(DBusPath trackId, long position) {
     boolean within =
-        player
+        player()
             .playing()
             .filter(entry -> Metadata.id(entry).equals(trackId))
             .filter(entry -> 0 <= position && position <= length(entry.item()))
@@ -89,12 +113,12 @@ record MprisControls(PlayQueue<Track> queue, Player player) {
   }
 
   private void seekTo(long micros) {
-    player.seek(Duration.of(micros, ChronoUnit.MICROS));
+    player().seek(Duration.of(micros, ChronoUnit.MICROS));
   }
 
   /** Returns the playback position, in microseconds. */
   long position() {
-    return player.position().toNanos() / 1000;
+    return player().position().toNanos() / 1000;
   }
 
   /** Returns the length of a song, in microseconds, or {@code Long.MAX_VALUE} if it is unknown. */
@@ -108,33 +132,32 @@ record MprisControls(PlayQueue<Track> queue, Player player) {
   /** Pauses if the rate is 0, as MPRIS requires; ignores other rates, as only 1 is supported. */
   void setRate(double rate) {
     if (rate == 0) {
-      player.pause();
+      perform(PlayerVerb.PAUSE, "");
     }
   }
 
   /** Sets the volume, clamped to 0 (silence) to 1 (the loudness of the files); ignores NaN. */
   void setVolume(double volume) {
     if (!Double.isNaN(volume)) {
-      player.setVolume((int) Math.round(100 * Math.min(Math.max(volume, 0), 1)));
+      long percent = Math.round(100 * Math.min(Math.max(volume, 0), 1));
+      perform(PlayerVerb.VOLUME, String.valueOf(percent));
     }
   }
 
   String loopStatus() {
-    return requireNonNull(LOOPS.get(queue.repeat()));
+    return requireNonNull(LOOPS.get(queue().repeat()));
   }
 
   void setLoopStatus(String status) {
     Optional<RepeatMode> repeat = Optional.ofNullable(LOOPS.inverse().get(status));
     checkArgument(repeat.isPresent(), "LoopStatus (%s) must be None, Track or Playlist", status);
-    queue.setRepeat(repeat.get());
+    perform(PlayerVerb.REPEAT, Words.of(repeat.get()));
   }
 
   /** Selects shuffle or list order; keeps a mode that shuffles already. */
   void setShuffle(boolean shuffle) {
-    if (!shuffle) {
-      queue.setMode(PlayMode.IN_ORDER);
-    } else if (queue.mode() == PlayMode.IN_ORDER) {
-      queue.setMode(PlayMode.SHUFFLE);
+    if (!shuffle || queue().mode() == PlayMode.IN_ORDER) {
+      perform(PlayerVerb.SHUFFLE, shuffle ? "on" : "off");
     }
   }
 }

@@ -4,12 +4,10 @@ import com.google.common.base.CaseFormat;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
+import dev.riffle.control.Playback;
 import dev.riffle.library.Art;
 import dev.riffle.library.Library;
-import dev.riffle.player.Player;
 import dev.riffle.queue.PlayMode;
-import dev.riffle.queue.PlayQueue;
-import dev.riffle.track.Track;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -22,12 +20,7 @@ import org.freedesktop.dbus.types.Variant;
 /** The properties of the interfaces, each computed when it is read. Thread-safe. */
 // Not with @DBusBoundProperty: dbus-java 5.2 ignores the interface of a property, so that each
 // GetAll would read those of both interfaces; and it has no errors for unknown and read-only ones.
-record PropertyTable(
-    PlayQueue<Track> queue,
-    Player player,
-    MprisControls controls,
-    Art art,
-    Library.Formats formats) {
+record PropertyTable(Playback playback, MprisControls controls, Art art, Library.Formats formats) {
   private static final ImmutableList<String> MP3 =
       ImmutableList.of("audio/mpeg", "audio/mp3", "audio/x-mp3");
 
@@ -91,33 +84,33 @@ record PropertyTable(
         .put("Rate", () -> new Variant<>(1.0))
         .put("MinimumRate", () -> new Variant<>(1.0))
         .put("MaximumRate", () -> new Variant<>(1.0))
-        .put("Shuffle", () -> new Variant<>(queue.mode() != PlayMode.IN_ORDER))
+        .put("Shuffle", () -> new Variant<>(playback.queue().mode() != PlayMode.IN_ORDER))
         .put("Metadata", () -> new Variant<>(metadata(), "a{sv}"))
-        .put("Volume", () -> new Variant<>(player.volume() / 100.0))
+        .put("Volume", () -> new Variant<>(playback.controls().volume() / 100.0))
         .put("Position", () -> new Variant<>(controls.position()))
-        .put("CanGoNext", () -> new Variant<>(queue.hasNext()))
-        .put("CanGoPrevious", () -> new Variant<>(queue.hasPrevious()))
+        .put("CanGoNext", () -> new Variant<>(playback.queue().hasNext()))
+        .put("CanGoPrevious", () -> new Variant<>(playback.queue().hasPrevious()))
         .put("CanPlay", () -> new Variant<>(canPlay()))
         .put("CanPause", () -> new Variant<>(canPlay()))
-        .put("CanSeek", () -> new Variant<>(player.playing().isPresent()))
+        .put("CanSeek", () -> new Variant<>(playback.controls().playing().isPresent()))
         .put("CanControl", () -> new Variant<>(true))
         .buildOrThrow();
   }
 
-  private String status() { // MPRIS and Player.State use the same words
-    return CaseFormat.UPPER_UNDERSCORE.to(CaseFormat.UPPER_CAMEL, player.state().name());
+  private String status() { // MPRIS and Controls.State use the same words
+    return CaseFormat.UPPER_UNDERSCORE.to(
+        CaseFormat.UPPER_CAMEL, playback.controls().state().name());
   }
 
   private Map<String, Variant<?>> metadata() {
-    return player
-        .playing()
-        .or(queue::current)
+    return playback
+        .entry()
         .map(entry -> Metadata.of(entry, art.of(entry.item())))
         .orElse(ImmutableMap.of());
   }
 
   private boolean canPlay() {
-    return player.playing().isPresent() || queue.current().isPresent() || queue.hasNext();
+    return playback.entry().isPresent() || playback.queue().hasNext();
   }
 
   /** Returns the values of all properties of an interface. */

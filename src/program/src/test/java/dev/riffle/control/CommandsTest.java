@@ -21,7 +21,6 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.rules.HeardRulesTest;
-import dev.riffle.rules.StopAfter;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.testing.Tool;
 import dev.riffle.track.Track;
@@ -66,14 +65,8 @@ class CommandsTest {
           OutputStream.nullOutputStream(),
           OutputStream.nullOutputStream(),
           ImmutableMap.of());
-  private final Commands commands =
-      new Commands(
-          queue,
-          player,
-          new StopAfter(queue),
-          HeardRulesTest.none(),
-          CommandsTest::songs,
-          console::trace);
+  private final Playback playback =
+      new Playback(queue, player, HeardRulesTest.none(), CommandsTest::songs, console::trace);
 
   /** Returns the songs of a file; of playlists, which are read, none. */
   private static ImmutableList<Track> songs(String word) {
@@ -86,11 +79,12 @@ class CommandsTest {
 
   @AfterEach
   void close() {
+    playback.close();
     player.close();
   }
 
   private Conversation conversation(boolean json, StringBuilder answers) {
-    return new Conversation(commands, queue, json, answers::append);
+    return Conversation.ofListener(playback, json, answers::append);
   }
 
   /** Returns the answers of a new conversation to {@code lines}, as text. */
@@ -126,15 +120,8 @@ class CommandsTest {
   private Conversation fragile(Player broken, Console console, StringBuilder answers) {
     queue.next();
     broken.resume();
-    Commands commands =
-        new Commands(
-            queue,
-            broken,
-            new StopAfter(queue),
-            HeardRulesTest.none(),
-            path -> ImmutableList.of(),
-            console::trace);
-    return new Conversation(commands, queue, false, answers::append);
+    return Conversation.ofListener(
+        Playbacks.of(queue, broken, console::trace), false, answers::append);
   }
 
   @ParameterizedTest(name = "--debug {0}")
@@ -247,9 +234,8 @@ class CommandsTest {
     CountDownLatch answered = new CountDownLatch(1);
     CountDownLatch released = new CountDownLatch(1);
     Conversation stuck =
-        new Conversation(
-            commands,
-            queue,
+        Conversation.ofListener(
+            playback,
             false,
             answer -> {
               answered.countDown();

@@ -1,5 +1,7 @@
 package dev.riffle.desktop;
 
+import dev.riffle.control.Playback;
+import dev.riffle.control.Playbacks;
 import dev.riffle.library.Library;
 import dev.riffle.mp3.Mp3s;
 import dev.riffle.player.Player;
@@ -25,6 +27,7 @@ import java.util.stream.IntStream;
 public final class Desk implements AutoCloseable {
   final PlayQueue<Track> queue;
   final Player player;
+  private final Playback playback;
   final Mpris mpris;
   final AtomicInteger quits = new AtomicInteger();
   private volatile Optional<Mpris> forwarded = Optional.empty();
@@ -51,14 +54,15 @@ public final class Desk implements AutoCloseable {
               public void said(String sentence) {}
             });
     player.press(PlayQueue::next);
+    playback = Playbacks.of(queue, player);
+    playback.onQuit(quits::incrementAndGet);
     mpris = open(environment, cache);
     forwarded = Optional.of(mpris);
   }
 
   private Mpris open(Map<String, String> environment, Optional<Path> cache) throws IOException {
     try {
-      return Mpris.open(
-          environment, queue, player, Library.Formats.MP3_ONLY, quits::incrementAndGet, cache);
+      return Mpris.open(environment, playback, Library.Formats.MP3_ONLY, cache);
     } catch (IOException e) {
       player.close();
       throw e;
@@ -98,6 +102,7 @@ public final class Desk implements AutoCloseable {
   @Override
   public void close() {
     mpris.close();
+    playback.close();
     player.close();
   }
 }

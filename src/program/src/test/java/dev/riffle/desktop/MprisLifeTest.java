@@ -5,8 +5,8 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableMap;
+import dev.riffle.player.Controls.State;
 import dev.riffle.player.Player;
-import dev.riffle.player.Player.State;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.testing.OtherJvm;
 import dev.riffle.testing.Tool;

@@ -1,5 +1,6 @@
 package dev.riffle.desktop;
 
+import dev.riffle.control.Playbacks;
 import dev.riffle.library.Library;
 import dev.riffle.player.EventLog;
 import dev.riffle.player.Player;
@@ -21,10 +22,8 @@ final class MprisProcess {
         Mpris mpris =
             Mpris.open(
                 System.getenv(),
-                queue,
-                player,
+                Playbacks.of(queue, player),
                 Library.Formats.MP3_ONLY,
-                () -> {},
                 Optional.empty())) {
       player.press(PlayQueue::next);
       mpris.changed(PlayerListener.Trigger.COMMAND, player.playing());

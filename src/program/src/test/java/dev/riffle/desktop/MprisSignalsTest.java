@@ -2,7 +2,7 @@ package dev.riffle.desktop;
 
 import static com.google.common.truth.Truth.assertThat;
 
-import dev.riffle.player.Player;
+import dev.riffle.player.Controls;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import java.time.Duration;
@@ -127,7 +127,7 @@ class MprisSignalsTest extends OnSessionBus {
     assertThat(desk.playing()).isEqualTo("silent0");
     bus().call(PLAYER + "Seek", "90000000");
     assertThat(desk.playing()).isEqualTo("silent1");
-    assertThat(desk.player.state()).isEqualTo(Player.State.PAUSED);
+    assertThat(desk.player.state()).isEqualTo(Controls.State.PAUSED);
     bus().call(PLAYER + "Seek", "90000000");
     bus().call(PLAYER + "Seek", "90000000"); // no next song
     assertThat(desk.playing()).isEqualTo("silent1");

@@ -181,7 +181,8 @@ public class HeardRulesTest {
       LinkedBlockingQueue<Cause> causes = new LinkedBlockingQueue<>();
       var unused = queue.subscribe(change -> causes.add(change.cause()));
       log().add(song(0), now);
-      rules.refresh(queue);
+      rules.read(rules.rules().values());
+      rules.apply(queue);
       assertThat(causes.poll(30, TimeUnit.SECONDS)).isEqualTo(Cause.SET_WEIGHTS);
     }
   }

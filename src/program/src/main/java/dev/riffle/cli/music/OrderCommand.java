@@ -8,6 +8,7 @@ import dev.riffle.cli.Console;
 import dev.riffle.cli.QueueOptions;
 import dev.riffle.cli.SourceOptions;
 import dev.riffle.cli.Sources;
+import dev.riffle.control.Answer;
 import dev.riffle.control.JsonAnswers;
 import dev.riffle.control.TextAnswers;
 import dev.riffle.player.Player;
@@ -163,7 +164,6 @@ final class OrderCommand implements Callable<Integer> {
   }
 
   private void printPlays(PlayQueue<Track> queue, int plays) {
-    JsonAnswers lines = new JsonAnswers(console.out(), queue);
     int width = String.valueOf(plays).length();
     for (int i = 1; i <= plays && !console.isOutputClosed(); i++) {
       Optional<Entry<Track>> entry = queue.next();
@@ -171,7 +171,7 @@ final class OrderCommand implements Callable<Integer> {
         return;
       }
       if (json) {
-        lines.current("next", entry.get());
+        console.out().print(JsonAnswers.of(Answer.Current.of("next", entry, queue, "")));
       } else {
         Track track = entry.get().item();
         console

@@ -4,9 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.base.Throwables;
 import dev.riffle.cli.Console;
+import dev.riffle.control.Answer;
 import dev.riffle.control.Conversation;
+import dev.riffle.control.PlayerSession;
 import dev.riffle.player.PlayerListener;
 import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import dev.riffle.words.Failure;
 import dev.riffle.words.Words;
@@ -20,48 +23,47 @@ import java.util.concurrent.ExecutionException;
 
 /** Plays under the control of lines: reads one command a line, prints one answer a line. */
 final class PlainMode implements PlayerListener {
-  private final Playback playback;
+  private final PlayerSession playing;
   private final Console console;
   private final Conversation conversation;
   private final boolean json;
   private final CompletableFuture<Void> over = new CompletableFuture<>();
   private volatile boolean endsAfterSongs;
 
-  PlainMode(Playback playback, boolean json, Console console) {
-    this.playback = playback;
+  PlainMode(PlayerSession playing, boolean json, Console console) {
+    this.playing = playing;
     this.console = console;
     this.json = json;
-    this.conversation = new Conversation(playback.commands(), playback.queue(), json, this::answer);
-    playback.add(this);
-    playback.onQuit(() -> over.complete(null));
+    this.conversation = Conversation.ofListener(playing.playback(), json, this::answer);
+    playing.add(this);
+    playing.playback().onQuit(() -> over.complete(null));
   }
 
   /** Prints the entries that were added, changed or removed because their folder changed. */
   void printEntries(String event, List<Entry<Track>> entries) {
-    conversation.send(answers -> answers.entries(event, entries));
+    conversation.send(Answer.Entries.of(event, entries));
   }
 
-  /** Plays until the command to quit, or until standard input ends. */
-  void obey() {
-    play(this::read);
+  /** Plays until the command to quit, or until standard input ends; runs {@code started} once. */
+  void obey(Runnable started) {
+    play(started, this::read);
   }
 
   /** Plays until the songs end; reads no commands. */
-  void listen() {
+  void listen(Runnable started) {
     endsAfterSongs = true;
-    play(() -> {});
+    play(started, () -> {});
   }
 
-  private void play(Runnable reading) {
-    try (playback) {
+  private void play(Runnable started, Runnable reading) {
+    try {
+      PlayQueue<Track> queue = playing.playback().queue();
       if (!json) { // whose first answer has the seed
-        console.remark("seed " + playback.queue().seed());
+        console.remark("seed " + queue.seed());
       }
-      conversation.send(
-          answers -> {
-            answers.start();
-            answers.currentOrNone("start", playback.start());
-          });
+      conversation.send(Answer.Start.of(queue));
+      conversation.send(Answer.Current.of("start", playing.start(), queue, ""));
+      started.run();
       // On a thread of its own: a read cannot be interrupted when another program quits the player.
       Thread reader = new Thread(reading, "riffle-lines");
       reader.setDaemon(true);
@@ -98,13 +100,13 @@ final class PlainMode implements PlayerListener {
   }
 
   @Override
-  public void changed(PlayerListener.Trigger cause, Optional<Entry<Track>> playing) {
+  public void changed(PlayerListener.Trigger cause, Optional<Entry<Track>> now) {
     if (cause == PlayerListener.Trigger.COMMAND) {
       return; // already answered
     }
-    conversation.send(answers -> answers.currentOrNone(Words.of(cause), playing));
+    conversation.send(Answer.Current.of(Words.of(cause), now, playing.playback().queue(), ""));
     // Without commands, playback cannot be resumed; the session is saved.
-    if (endsAfterSongs && (playing.isEmpty() || cause == PlayerListener.Trigger.DEVICE_FAILED)) {
+    if (endsAfterSongs && (now.isEmpty() || cause == PlayerListener.Trigger.DEVICE_FAILED)) {
       over.complete(null);
     }
   }

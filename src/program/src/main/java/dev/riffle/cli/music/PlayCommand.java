@@ -11,6 +11,8 @@ import dev.riffle.cli.Sources;
 import dev.riffle.cli.screen.ColorMode;
 import dev.riffle.cli.screen.Screen;
 import dev.riffle.control.KeptSession;
+import dev.riffle.control.Playback;
+import dev.riffle.control.PlayerSession;
 import dev.riffle.control.Selection;
 import dev.riffle.control.Sessions;
 import dev.riffle.control.SoundSettings;
@@ -218,43 +220,68 @@ public final class PlayCommand implements Callable<Integer> {
               printName("this is session ", session);
             }
           };
-      try (Playback playback = playback(selection, session, begin)) {
-        playback.follow(this::printEntries);
+      try (PlayerSession playing = playing(selection, session, begin);
+          Services services = services(playing, selection)) {
+        Playback playback = playing.playback();
+        playing.follow(this::printEntries);
         playback.onQuit(screen::quit);
         stopAfter.ifPresent(playback.stopAfter()::set);
         return screen.play(
-            playback.queue(),
-            playback.player(),
-            playback.stopAfter(),
-            heard.rules(),
+            playback,
             () -> {
-              playback.add(screen);
-              playback.start();
+              playing.add(screen);
+              playing.start();
+              remarkIfPaused(playing);
+              services.start();
             });
       }
     }
   }
 
-  private void playByLines(SoundSettings chosen, KeptSession session) {
-    Selection selection = select(chosen, session);
-    Playback playback = playback(selection, session, () -> begin(selection, session));
-    PlainMode lines = new PlainMode(playback, json, console);
-    playback.follow(json ? lines::printEntries : this::printEntries);
-    stopAfter.ifPresent(playback.stopAfter()::set);
-    boolean isInputRead = paths.contains(Sources.STANDARD_INPUT);
-    if (isInputRead && selection.settings().sound() != Player.Output.NONE) {
-      lines.listen();
-    } else {
-      lines.obey(); // if the songs were read from standard input, it is at its end
+  private void remarkIfPaused(PlayerSession playing) {
+    if (playing.wasPaused() && playing.playback().entry().isPresent()) {
+      console.remark("paused, as when it was quit; Space or resume plays it");
     }
   }
 
-  private Playback playback(Selection selection, KeptSession session, Runnable begin) {
+  private void playByLines(SoundSettings chosen, KeptSession session) {
+    Selection selection = select(chosen, session);
+    try (PlayerSession playing = playing(selection, session, () -> begin(selection, session));
+        Services services = services(playing, selection)) {
+      PlainMode lines = new PlainMode(playing, json, console);
+      playing.follow(json ? lines::printEntries : this::printEntries);
+      stopAfter.ifPresent(playing.playback().stopAfter()::set);
+      boolean isInputRead = paths.contains(Sources.STANDARD_INPUT);
+      Runnable started =
+          () -> {
+            remarkIfPaused(playing);
+            services.start();
+          };
+      if (isInputRead && selection.settings().sound() != Player.Output.NONE) {
+        lines.listen(started);
+      } else {
+        lines.obey(started); // if the songs were read from standard input, it is at its end
+      }
+    }
+  }
+
+  private PlayerSession playing(Selection selection, KeptSession session, Runnable begin) {
     // Without a playback clock, no song is played for a time.
     boolean logs =
         !noLog && configuration.logsListens() && selection.settings().sound() != Player.Output.NONE;
     Optional<ListenLog> log = logs ? UserLog.of(console) : Optional.empty();
-    return new Playback(selection, session, begin, log, sources, console);
+    return new PlayerSession(
+        selection,
+        session,
+        begin,
+        log,
+        path -> new SongPaths(List.of(path), sources, console).songs(),
+        console::remark,
+        console::trace);
+  }
+
+  private Services services(PlayerSession playing, Selection selection) {
+    return new Services(playing, selection.settings().sound().formats(), console);
   }
 
   /** Creates the session of a new queue. */

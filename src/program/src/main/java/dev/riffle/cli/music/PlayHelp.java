@@ -2,7 +2,7 @@ package dev.riffle.cli.music;
 
 import com.google.common.collect.ImmutableSetMultimap;
 import dev.riffle.cli.GroupedHelp;
-import dev.riffle.control.Commands;
+import dev.riffle.control.PlayerVerb;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -43,7 +43,7 @@ final class PlayHelp {
             "Plays songs, or resumes the last session.",
             "Commands are keys on a terminal, and lines on standard input otherwise. The key ?"
                 + " shows the keys. The lines are "
-                + Commands.lines()
+                + PlayerVerb.lines()
                 + ".",
             "With a PATH it starts a session; the last ten are kept, and riffle sessions lists"
                 + " them.",

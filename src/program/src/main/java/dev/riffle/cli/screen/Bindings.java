@@ -18,13 +18,12 @@ import java.util.stream.Stream;
 /** The keys with their actions, and their help. An immutable value. */
 final class Bindings {
   private static final int KEYS_COLUMNS = 15;
-  private static final ImmutableSet<KeyAction> NOT_IN_SEARCH =
-      ImmutableSet.of(KeyAction.MOVE, KeyAction.PLAY);
+  private static final ImmutableSet<String> NOT_IN_SEARCH = ImmutableSet.of("move", "play");
   private static final Splitter CELLS = Splitter.on(" | ").trimResults();
   private static final Splitter KEYS = Splitter.on(' ');
 
   /** A line of help, for one or more actions. */
-  record Help(String description, ImmutableList<KeyAction.Call> actions) {}
+  record Help(String description, ImmutableList<KeyCall> actions) {}
 
   // The lines of help, each with actions and their default keys. A description fits in half of 80
   // columns.
@@ -36,18 +35,18 @@ final class Bindings {
           "play the selected song | play | Enter",
           "next, previous song | next | n > | previous | p <",
           "skip this album | skip-album | b",
-          "pause | pause | Space",
+          "pause | toggle | Space",
           "seek 5 seconds | seek -5 | Left , | seek +5 | Right .",
           "seek a minute | seek -60 | [ Shift-Left | seek +60 | ] Shift-Right",
           "a tenth of the song | " + tenths(),
-          "a time: 1:23, +30, 50% | seek-to | :",
+          "a time: 1:23, +30, 50% | seek | :",
           "volume | volume +5 | + = | volume -5 | -",
           "shuffle on, off | shuffle | s",
           "reshuffle: a new cycle | reshuffle | S",
           "pick at random on, off | random | R",
-          "by album, disc, folder | by | B",
-          "artists, albums apart | spread | D",
-          "repeat off, all, one | repeat | r",
+          "by album, disc, folder | by next | B",
+          "artists, albums apart | spread next | D",
+          "repeat off, all, one | repeat next | r",
           "stop after this song | stop-after-song | x",
           "stop after album/cycle | stop-after-album | X",
           "sleep timer: 45m, off | stop-after | t",
@@ -55,11 +54,11 @@ final class Bindings {
           "select a page farther | page-down | PgDn | page-up | PgUp",
           "first, last row | first | g Home | last | G End",
           "add to up next | enqueue | e",
-          "play next | play-next | N",
+          "play next | playnext | N",
           "play its artist next | artist-next | a",
           "play its album next | album-next | A",
           "play all found next | found-next | F",
-          "out of up next, remove | remove | d",
+          "out of up next, remove | delete | d",
           "clear up next | clear-up-next | C",
           "move down, up | move +1 | J | move -1 | K",
           "undo, redo | undo | u | redo | U",
@@ -72,9 +71,9 @@ final class Bindings {
 
   private static final Bindings DEFAULTS = new Bindings(defaultActions());
 
-  private final ImmutableMap<String, KeyAction.Call> actions; // by the name of the key
+  private final ImmutableMap<String, KeyCall> actions; // by the name of the key
 
-  private Bindings(Map<String, KeyAction.Call> actions) {
+  private Bindings(Map<String, KeyCall> actions) {
     this.actions = ImmutableMap.copyOf(actions);
   }
 
@@ -87,19 +86,19 @@ final class Bindings {
 
   private static Help help(String line) {
     List<String> cells = CELLS.splitToList(line);
-    ImmutableList.Builder<KeyAction.Call> actions = ImmutableList.builder();
+    ImmutableList.Builder<KeyCall> actions = ImmutableList.builder();
     for (int i = 1; i < cells.size(); i += 2) {
-      actions.add(KeyAction.Call.parse(cells.get(i)));
+      actions.add(KeyCall.parse(cells.get(i)));
     }
     return new Help(cells.get(0), actions.build());
   }
 
-  private static ImmutableMap<String, KeyAction.Call> defaultActions() {
-    ImmutableMap.Builder<String, KeyAction.Call> actions = ImmutableMap.builder();
+  private static ImmutableMap<String, KeyCall> defaultActions() {
+    ImmutableMap.Builder<String, KeyCall> actions = ImmutableMap.builder();
     for (String line : TABLE) {
       List<String> cells = CELLS.splitToList(line);
       for (int i = 1; i < cells.size(); i += 2) {
-        KeyAction.Call action = KeyAction.Call.parse(cells.get(i));
+        KeyCall action = KeyCall.parse(cells.get(i));
         KEYS.split(cells.get(i + 1)).forEach(key -> actions.put(key, action));
       }
     }
@@ -111,21 +110,21 @@ final class Bindings {
   }
 
   /** Returns these bindings, but with other actions for some keys; empty unbinds a key. */
-  Bindings with(Map<String, Optional<KeyAction.Call>> changes) {
-    Map<String, KeyAction.Call> changed = new LinkedHashMap<>(actions);
+  Bindings with(Map<String, Optional<KeyCall>> changes) {
+    Map<String, KeyCall> changed = new LinkedHashMap<>(actions);
     changes.forEach(
         (key, action) ->
             action.ifPresentOrElse(call -> changed.put(key, call), () -> changed.remove(key)));
     return new Bindings(changed);
   }
 
-  /** Returns the action of a key by its name. */
-  Optional<KeyAction.Call> action(String key) {
+  /** Returns the call of a key by its name. */
+  Optional<KeyCall> call(String key) {
     return Optional.ofNullable(actions.get(key));
   }
 
   /** Returns the actions by the names of their keys. */
-  ImmutableMap<String, KeyAction.Call> actions() {
+  ImmutableMap<String, KeyCall> actions() {
     return actions;
   }
 
@@ -155,7 +154,7 @@ final class Bindings {
     return ordered.build();
   }
 
-  private ImmutableList<String> keys(KeyAction.Call call) {
+  private ImmutableList<String> keys(KeyCall call) {
     return actions.keySet().stream()
         .filter(key -> call.equals(actions.get(key)))
         .collect(toImmutableList());
@@ -176,7 +175,7 @@ final class Bindings {
     lines.add(line("Down", "leave the prompt"));
     helps().stream()
         .filter(
-            help -> help.actions.stream().noneMatch(call -> NOT_IN_SEARCH.contains(call.action())))
+            help -> help.actions.stream().noneMatch(call -> NOT_IN_SEARCH.contains(call.word())))
         .map(this::line)
         .forEach(lines::add);
     return lines.build();
@@ -190,9 +189,9 @@ final class Bindings {
     return "  " + Strings.padEnd(signs(keys) + " ", KEYS_COLUMNS, ' ') + description;
   }
 
-  /** Returns the first key of an action without an argument, as help shows it. */
-  Optional<String> sign(KeyAction action) {
-    return keys(new KeyAction.Call(action, "")).stream().findFirst().map(Bindings::signs);
+  /** Returns the first key of a call, as help shows it. */
+  Optional<String> sign(KeyCall call) {
+    return keys(call).stream().findFirst().map(Bindings::signs);
   }
 
   /** Returns the keys of a line as help shows them, such as {@code ← → , .}. */

@@ -41,7 +41,7 @@ public final class KeyFile {
     lines.append("# changes the keys that it names; the action none unbinds a key.\n");
     for (Bindings.Help help : bindings.helps()) {
       for (String key : bindings.keys(help)) {
-        String action = bindings.action(key).map(KeyAction.Call::toString).orElse(NONE);
+        String action = bindings.call(key).map(KeyCall::toString).orElse(NONE);
         lines.append(Strings.padEnd(key, KEY_COLUMNS, ' '));
         lines.append(Strings.padEnd(action, ACTION_COLUMNS, ' '));
         lines.append("# ").append(help.description()).append('\n');
@@ -57,12 +57,12 @@ public final class KeyFile {
    * @param problems receives a sentence for each, {@code file:line: problem}
    */
   static Bindings read(Console console, Consumer<String> problems) {
-    Map<String, Optional<KeyAction.Call>> changes = new LinkedHashMap<>();
+    Map<String, Optional<KeyCall>> changes = new LinkedHashMap<>();
     UserFile.read(NAME, console, problems, line -> parse(line, changes));
     return Bindings.defaults().with(changes);
   }
 
-  private static void parse(String line, Map<String, Optional<KeyAction.Call>> changes) {
+  private static void parse(String line, Map<String, Optional<KeyCall>> changes) {
     List<String> words = WORDS.splitToList(line);
     String word = words.get(0);
     String key =
@@ -79,7 +79,6 @@ public final class KeyFile {
       throw new Misuse(word + " needs an action; riffle keys lists them");
     }
     String action = words.get(1).strip();
-    changes.put(
-        key, action.equals(NONE) ? Optional.empty() : Optional.of(KeyAction.Call.parse(action)));
+    changes.put(key, action.equals(NONE) ? Optional.empty() : Optional.of(KeyCall.parse(action)));
   }
 }

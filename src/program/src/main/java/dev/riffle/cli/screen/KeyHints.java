@@ -3,6 +3,7 @@ package dev.riffle.cli.screen;
 import static java.util.stream.Collectors.joining;
 
 import com.google.common.collect.ImmutableMap;
+import dev.riffle.control.PlayerVerb;
 
 /**
  * The texts of the screen that name keys. Each names the first key of an action, and omits an
@@ -10,34 +11,46 @@ import com.google.common.collect.ImmutableMap;
  */
 record KeyHints(Bindings bindings) {
   private static final String NO_SONG = "no song";
+  private static final KeyCall REPEAT_NEXT = KeyCall.parse("repeat next");
 
   /** Returns the keys of the play order. */
   String playOrder() {
-    return joined("", "  ", "", ImmutableMap.of(KeyAction.HELP, "keys", KeyAction.QUIT, "quit"));
+    return joined(
+        "",
+        "  ",
+        "",
+        ImmutableMap.of(
+            KeyCall.of(ScreenAction.HELP), "keys", KeyCall.of(PlayerVerb.QUIT), "quit"));
   }
 
   /** Returns the key of help. */
   String help() {
-    return joined("", "", "", ImmutableMap.of(KeyAction.HELP, "keys"));
+    return joined("", "", "", ImmutableMap.of(KeyCall.of(ScreenAction.HELP), "keys"));
   }
 
   /** Returns the keys of a list. */
   String list() {
-    return joined("", "  ", "", ImmutableMap.of(KeyAction.BACK, "back", KeyAction.QUIT, "quit"));
+    return joined(
+        "",
+        "  ",
+        "",
+        ImmutableMap.of(
+            KeyCall.of(ScreenAction.BACK), "back", KeyCall.of(PlayerVerb.QUIT), "quit"));
   }
 
   /** Returns the key that shows the rest of a list. */
   String more() {
-    return bindings.sign(KeyAction.PAGE_DOWN).map("more: "::concat).orElse("more");
+    return bindings.sign(KeyCall.of(ScreenAction.PAGE_DOWN)).map("more: "::concat).orElse("more");
   }
 
   /** Returns the key that ends a scan. */
   String scan() {
-    return joined("", "", "", ImmutableMap.of(KeyAction.QUIT, "quits"));
+    return joined("", "", "", ImmutableMap.of(KeyCall.of(PlayerVerb.QUIT), "quits"));
   }
 
   String noSong() {
-    return NO_SONG + joined("; ", "", "", ImmutableMap.of(KeyAction.BACK, "goes back"));
+    return NO_SONG
+        + joined("; ", "", "", ImmutableMap.of(KeyCall.of(ScreenAction.BACK), "goes back"));
   }
 
   /** Returns {@link #noSong} for a prompt, which Esc always closes. */
@@ -52,48 +65,68 @@ record KeyHints(Bindings bindings) {
             ", ",
             "",
             ImmutableMap.of(
-                KeyAction.REPEAT, "repeats it", KeyAction.PLAY, "plays the selected song"));
+                REPEAT_NEXT,
+                "repeats it",
+                KeyCall.of(ScreenAction.PLAY),
+                "plays the selected song"));
   }
 
-  String endOfUpNext() {
-    return "up next ends here"
-        + joined(
-            ": ",
-            ", ",
-            "",
-            ImmutableMap.of(
-                KeyAction.ENQUEUE, "adds a song to it", KeyAction.REMOVE, "removes one"));
+  /** Returns the end of a message about a row that cannot leave up next. */
+  private String endOfUpNext() {
+    return joined(
+        ": ",
+        ", ",
+        "",
+        ImmutableMap.of(
+            KeyCall.of(PlayerVerb.ENQUEUE),
+            "adds a song to it",
+            KeyCall.of(ScreenAction.DELETE),
+            "removes one"));
+  }
+
+  /** Returns the end of a message about a verb that was refused: the keys that help. */
+  String remedy(PlayerVerb verb, String sentence) {
+    return switch (verb) {
+      case RESHUFFLE -> shuffles();
+      case STOP_AFTER_ALBUM -> stopAfterSong();
+      case MOVE -> sentence.startsWith("up next") ? endOfUpNext() : "";
+      default -> "";
+    };
   }
 
   /** Returns the end of a message about an edit, such as {@code (u undoes)}. */
   String undoes() {
-    return joined(" (", "", ")", ImmutableMap.of(KeyAction.UNDO, "undoes"));
+    return joined(" (", "", ")", ImmutableMap.of(KeyCall.of(PlayerVerb.UNDO), "undoes"));
   }
 
   /** Returns the end of a message about an undone edit. */
   String redoes() {
-    return joined(" (", "", ")", ImmutableMap.of(KeyAction.REDO, "redoes"));
+    return joined(" (", "", ")", ImmutableMap.of(KeyCall.of(PlayerVerb.REDO), "redoes"));
   }
 
   /** Returns the end of a message about a mode that has no shuffle. */
-  String shuffles() {
-    return joined("; ", "", "", ImmutableMap.of(KeyAction.SHUFFLE, "turns shuffle on"));
+  private String shuffles() {
+    return joined(
+        "; ", "", "", ImmutableMap.of(KeyCall.of(PlayerVerb.SHUFFLE), "turns shuffle on"));
   }
 
   /** Returns the end of a message about songs that were not searched for. */
   String searches() {
-    return joined("; ", "", "", ImmutableMap.of(KeyAction.SEARCH, "searches"));
+    return joined("; ", "", "", ImmutableMap.of(KeyCall.of(ScreenAction.SEARCH), "searches"));
   }
 
   /** Returns the end of a message about a stop that is not possible. */
-  String stopAfterSong() {
+  private String stopAfterSong() {
     return joined(
-        "; ", "", "", ImmutableMap.of(KeyAction.STOP_AFTER_SONG, "stops after this song"));
+        "; ",
+        "",
+        "",
+        ImmutableMap.of(KeyCall.of(PlayerVerb.STOP_AFTER_SONG), "stops after this song"));
   }
 
   /** Returns keys with their effects, or an empty text if no action has a key. */
   private String joined(
-      String before, String between, String after, ImmutableMap<KeyAction, String> effects) {
+      String before, String between, String after, ImmutableMap<KeyCall, String> effects) {
     String keys =
         effects.entrySet().stream()
             .flatMap(

@@ -1,13 +1,13 @@
 package dev.riffle.cli.screen;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.control.Playback;
 import dev.riffle.control.Status;
 import dev.riffle.control.TextAnswers;
-import dev.riffle.player.Player;
+import dev.riffle.player.Controls;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.rules.DrawingRules;
-import dev.riffle.rules.StopAfter;
 import dev.riffle.track.Track;
 import dev.riffle.words.Visible;
 import dev.riffle.words.Words;
@@ -20,29 +20,18 @@ final class NowPlaying {
   static final int ROWS = 3;
   private static final int SIGN_COLUMNS = 3; // terminals draw some signs two columns wide
 
-  private final PlayQueue<Track> queue;
-  private final Player player;
-  private final StopAfter stopAfter;
-  private final DrawingRules rules;
+  private final Playback playback;
   private String place = ""; // of the song in the cycle
   private int barColumn; // of the last drawing
   private int barColumns; // likewise
 
-  NowPlaying(PlayQueue<Track> queue, Player player, StopAfter stopAfter, DrawingRules rules) {
-    this.queue = queue;
-    this.stopAfter = stopAfter;
-    this.rules = rules;
-    this.player = player;
-  }
-
-  /** Returns the entry that is playing, else the current entry of the queue. */
-  Optional<Entry<Track>> entry() {
-    return player.playing().or(queue::current);
+  NowPlaying(Playback playback) {
+    this.playback = playback;
   }
 
   /** Returns the rows of the song: its name, its album, its progress. */
   ImmutableList<Row> rows(int width) {
-    Optional<Entry<Track>> entry = entry();
+    Optional<Entry<Track>> entry = playback.entry();
     setPlace(entry);
     Optional<Track> song = entry.map(Entry::item);
     int room = width - SIGN_COLUMNS - place.length() - 1;
@@ -56,7 +45,8 @@ final class NowPlaying {
 
   // During a song change the queue is ahead of the player: the place belongs to the song shown.
   private void setPlace(Optional<Entry<Track>> entry) {
-    String now = TextAnswers.place(queue);
+    PlayQueue<Track> queue = playback.queue();
+    String now = TextAnswers.place(queue.position(), queue.mode());
     if (place.isEmpty() || isSame(entry, queue.current())) {
       place = now;
     }
@@ -67,7 +57,7 @@ final class NowPlaying {
   }
 
   private String sign() {
-    return switch (player.state()) {
+    return switch (playback.controls().state()) {
       case PLAYING -> "▶";
       case PAUSED -> "⏸";
       case STOPPED -> "■";
@@ -75,6 +65,7 @@ final class NowPlaying {
   }
 
   private String progress(int width) {
+    Controls player = playback.controls();
     Optional<Entry<Track>> playing = player.playing();
     OptionalLong length =
         playing.map(entry -> entry.item().durationMillis()).orElse(OptionalLong.empty());
@@ -104,9 +95,11 @@ final class NowPlaying {
 
   /** Returns mode and repeat, and other settings that differ from their defaults. */
   String settings() {
-    DrawingRules.Values values = rules.values();
-    String volume = player.volume() == 100 ? "" : ", volume " + player.volume();
-    String stops = stopAfter.description().map(words -> ", " + words).orElse("");
+    PlayQueue<Track> queue = playback.queue();
+    DrawingRules.Values values = playback.rules().values();
+    int percent = playback.controls().volume();
+    String volume = percent == 100 ? "" : ", volume " + percent;
+    String stops = playback.stopAfter().description().map(words -> ", " + words).orElse("");
     String mode = TextAnswers.mode(queue.mode(), values.by());
     String repeat = ", repeat " + Words.of(queue.repeat());
     return mode + repeat + volume + stops + values.description();

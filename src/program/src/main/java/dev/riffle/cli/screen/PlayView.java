@@ -3,11 +3,11 @@ package dev.riffle.cli.screen;
 import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
+import dev.riffle.control.Playback;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
-import dev.riffle.rules.DrawingRules;
 import dev.riffle.track.Track;
 import java.util.List;
 import java.util.Optional;
@@ -45,7 +45,7 @@ final class PlayView implements View {
   private final PlayQueue<Track> queue;
   private final NowPlaying nowPlaying;
   private final KeyHints hints;
-  private final DrawingRules rules;
+  private final Playback playback;
   private int distance; // of the selection from the song
   private Optional<Entry<Track>> entry =
       Optional.empty(); // the selected one; empty if distance is 0
@@ -58,11 +58,11 @@ final class PlayView implements View {
   private ImmutableList<UpcomingRows.Line> lines = ImmutableList.of(); // in these
   private boolean isReordered; // since the last drawing, which showed what plays next
 
-  PlayView(PlayQueue<Track> queue, NowPlaying nowPlaying, KeyHints hints, DrawingRules rules) {
-    this.queue = queue;
+  PlayView(Playback playback, NowPlaying nowPlaying, KeyHints hints) {
+    this.playback = playback;
+    this.queue = playback.queue();
     this.nowPlaying = nowPlaying;
     this.hints = hints;
-    this.rules = rules;
   }
 
   @Override
@@ -114,10 +114,10 @@ final class PlayView implements View {
     int scrolled = distance < 1 ? 0 : Math.max(comingSkipped, distance);
     return new UpcomingRows(
         queue.upcoming(scrolled + coming),
-        nowPlaying.entry().map(Entry::item),
+        playback.entry().map(Entry::item),
         Set.copyOf(queue.upNext()),
         queue.mode() == PlayMode.SHUFFLE
-            ? Optional.of(new UnitHeading(rules.values().by()))
+            ? Optional.of(new UnitHeading(playback.rules().values().by()))
             : Optional.empty(),
         comingSkipped,
         distance,
@@ -194,7 +194,7 @@ final class PlayView implements View {
 
   private Optional<Entry<Track>> at(int where, List<Entry<Track>> last, List<Entry<Track>> next) {
     if (where == 0) {
-      return nowPlaying.entry();
+      return playback.entry();
     }
     List<Entry<Track>> side = where < 0 ? last : next;
     int index = Math.abs(where) - 1;

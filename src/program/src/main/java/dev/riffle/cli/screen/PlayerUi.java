@@ -1,22 +1,26 @@
 package dev.riffle.cli.screen;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
+import static java.util.stream.Collectors.joining;
 
 import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.cli.Columns;
-import dev.riffle.player.Player;
+import dev.riffle.control.Answer;
+import dev.riffle.control.Commands;
+import dev.riffle.control.Playback;
+import dev.riffle.control.PlayerVerb;
+import dev.riffle.control.TextAnswers;
+import dev.riffle.control.Verb;
 import dev.riffle.queue.Cause;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
-import dev.riffle.rules.DrawingRules;
-import dev.riffle.rules.StopAfter;
 import dev.riffle.track.Track;
+import dev.riffle.words.Misuse;
 import dev.riffle.words.Words;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -31,7 +35,11 @@ final class PlayerUi {
   private static final int WHEEL = 3;
   private static final int MAX_ROWS = 1_000_000_000; // more than any list has
   private static final int ROWS_FOR_FOOTER = 6;
-  private static final String STOP_AFTER = "stop-after";
+
+  /** The verbs that take the selected row away, so that its successor is selected. */
+  private static final ImmutableSet<PlayerVerb> TAKE_ROW =
+      ImmutableSet.of(PlayerVerb.ENQUEUE, PlayerVerb.PLAYNEXT, PlayerVerb.DEQUEUE);
+
   private static final ImmutableSet<Cause> ORDERS =
       ImmutableSet.of(Cause.SET_MODE, Cause.RESHUFFLE, Cause.SET_DRAWING, Cause.SET_REPEAT);
   private static final ImmutableSet<Cause> INSERTIONS =
@@ -49,141 +57,50 @@ final class PlayerUi {
           Cause.UNDO,
           Cause.REDO);
 
-  private final PlayQueue<Track> queue;
-  private final ScreenControls controls;
-  private final SongEdits edits;
+  private final Playback playback;
+  private final Commands commands;
   private final NowPlaying nowPlaying;
   private final Views views;
   private final KeySequence keys;
   private final Messages messages;
   private final Bindings bindings;
   private final KeyHints hints;
-  private final Map<KeyAction, Consumer<KeyAction.Call>> actions = new EnumMap<>(KeyAction.class);
   private final Typing typing;
+  private final Consumer<Runnable> toScreen;
   private int viewRows; // of the last drawing
+
+  /**
+   * The threads of a screen.
+   *
+   * @param searcher runs searches, one at a time
+   * @param commander runs verbs of the player, one at a time
+   * @param toScreen runs tasks on the thread that calls the screen
+   */
+  record Threads(Executor searcher, Executor commander, Consumer<Runnable> toScreen) {}
 
   /**
    * Creates the initial screen.
    *
-   * @param searcher runs searches, one at a time
-   * @param commander runs commands to the player, one at a time
-   * @param toScreen runs tasks on the thread that calls this object
    * @param ticker measures the display time of messages
-   * @param failed receives the unexpected exception of a key
-   * @param quit ends the program
    */
-  PlayerUi(
-      PlayQueue<Track> queue,
-      Player player,
-      StopAfter stopAfter,
-      DrawingRules rules,
-      Bindings bindings,
-      Executor searcher,
-      Executor commander,
-      Consumer<Runnable> toScreen,
-      Ticker ticker,
-      Consumer<RuntimeException> failed,
-      Runnable quit) {
-    this.queue = queue;
+  PlayerUi(Playback playback, Bindings bindings, Threads threads, Ticker ticker) {
+    this.playback = playback;
     this.bindings = bindings;
+    commands = new Commands(playback);
+    toScreen = threads.toScreen;
     hints = new KeyHints(bindings);
     messages = new Messages(ticker);
-    keys = new KeySequence(commander, toScreen, failed, this::showMessage, this::act);
-    Consumer<String> answers = sentence -> toScreen.accept(() -> showMessage(sentence));
-    UndoSteps steps = new UndoSteps();
-    controls = new ScreenControls(queue, player, keys::command, answers, hints, steps);
-    edits = new SongEdits(queue, player, keys::command, answers, hints, steps);
-    nowPlaying = new NowPlaying(queue, player, stopAfter, rules);
+    keys =
+        new KeySequence(threads.commander, toScreen, playback::trace, this::showMessage, this::act);
+    nowPlaying = new NowPlaying(playback);
     views =
-        new Views(queue, new PlayView(queue, nowPlaying, hints, rules), searcher, toScreen, hints);
+        new Views(
+            playback.queue(),
+            new PlayView(playback, nowPlaying, hints),
+            threads.searcher,
+            toScreen,
+            hints);
     typing = new Typing(views, bindings);
-    bindPlaying();
-    bindModes(stopAfter, rules);
-    bindSelection(toScreen);
-    bindEdits();
-    bindViews(quit);
-  }
-
-  private void bind(KeyAction action, Runnable task) {
-    bind(action, call -> task.run());
-  }
-
-  private void bind(KeyAction action, Consumer<KeyAction.Call> task) {
-    actions.put(action, task);
-  }
-
-  private void bindPlaying() {
-    bind(KeyAction.NEXT, controls::next);
-    bind(KeyAction.PREVIOUS, controls::previous);
-    bind(KeyAction.SKIP_ALBUM, controls::skipAlbum);
-    bind(KeyAction.PAUSE, controls::togglePause);
-    bind(KeyAction.SEEK, call -> controls.seek(SeekTarget.parse(call.argument())));
-    bind(KeyAction.SEEK_TO, () -> typing.ask(":", time -> controls.seek(SeekTarget.parse(time))));
-    bind(KeyAction.VOLUME, call -> controls.changeVolume(call.number()));
-  }
-
-  private void bindModes(StopAfter stopAfter, DrawingRules rules) {
-    bind(KeyAction.SHUFFLE, controls::toggleShuffle);
-    bind(KeyAction.RESHUFFLE, controls::reshuffle);
-    bind(KeyAction.RANDOM, controls::togglePickRandom);
-    bind(KeyAction.BY, () -> controls.cycleUnits(rules));
-    bind(KeyAction.SPREAD, () -> controls.cycleGroups(rules));
-    bind(KeyAction.REPEAT, controls::cycleRepeat);
-    bind(KeyAction.STOP_AFTER_SONG, controls::stopAfterCurrent);
-    bind(KeyAction.STOP_AFTER_ALBUM, () -> showMessage(stopAfter.toggle(hints.stopAfterSong())));
-    bind(
-        KeyAction.STOP_AFTER,
-        () ->
-            typing.ask(
-                "stop after (45m, 3 songs, album, off): ", limit -> stopAfter(stopAfter, limit)));
-  }
-
-  private void bindSelection(Consumer<Runnable> toScreen) {
-    bind(KeyAction.SELECT, call -> move(call.number()));
-    bind(KeyAction.PAGE_DOWN, () -> move(views.shown().page()));
-    bind(KeyAction.PAGE_UP, () -> move(-views.shown().page()));
-    bind(KeyAction.FIRST, () -> move(-MAX_ROWS));
-    bind(KeyAction.LAST, () -> move(MAX_ROWS));
-    bind(
-        KeyAction.PLAY,
-        () ->
-            onSelected(
-                entry ->
-                    controls.jump(
-                        entry, views.shown().distance(), () -> toScreen.accept(views::showSong))));
-  }
-
-  private void bindEdits() {
-    bind(KeyAction.ENQUEUE, () -> onSelectedThenNext(edits::enqueue));
-    bind(KeyAction.PLAY_NEXT, () -> onSelectedThenNext(edits::playNext));
-    bind(KeyAction.ARTIST_NEXT, () -> onSelected(edits::playArtistNext));
-    bind(KeyAction.ALBUM_NEXT, () -> onSelected(edits::playAlbumNext));
-    bind(KeyAction.FOUND_NEXT, this::playFoundNext);
-    bind(KeyAction.REMOVE, this::remove);
-    bind(KeyAction.CLEAR_UP_NEXT, edits::clearUpNext);
-    bind(KeyAction.MOVE, call -> moveSelected(call.number()));
-    bind(KeyAction.UNDO, edits::undo);
-    bind(KeyAction.REDO, edits::redo);
-  }
-
-  private void bindViews(Runnable quit) {
-    bind(KeyAction.SEARCH, views::openSearch);
-    bindPage(KeyAction.HISTORY, views::openHistory);
-    bindPage(KeyAction.HELP, views::openHelp);
-    bindPage(KeyAction.INFO, () -> onSelected(views::openInfo));
-    bind(KeyAction.BACK, views::back);
-    bind(KeyAction.QUIT, quit);
-  }
-
-  /** Binds an action that opens a view, and closes it if it is shown. */
-  private void bindPage(KeyAction action, Runnable open) {
-    bind(
-        action,
-        () -> {
-          if (!views.close(action)) {
-            open.run();
-          }
-        });
   }
 
   /**
@@ -198,16 +115,105 @@ final class PlayerUi {
 
   private void act(String key) {
     Optional<String> name = KeyNames.of(key);
-    Runnable play = () -> perform(new KeyAction.Call(KeyAction.PLAY, ""));
+    Runnable play = () -> perform(KeyCall.of(ScreenAction.PLAY));
     if (!typing.type(key, name.orElse(""), play)) {
       Mouse.of(key).ifPresent(this::point);
-      name.flatMap(bindings::action).ifPresent(this::perform);
+      name.flatMap(bindings::call).ifPresent(this::perform);
     }
   }
 
-  private void perform(KeyAction.Call call) {
+  private void perform(KeyCall call) {
     messages.clear();
-    Optional.ofNullable(actions.get(call.action())).ifPresent(task -> task.accept(call));
+    call.action().ifPresent(action -> perform(action, call));
+    call.verb().ifPresent(verb -> perform(verb, call.argument()));
+  }
+
+  private void perform(ScreenAction action, KeyCall call) {
+    switch (action) {
+      case SELECT -> move(call.number());
+      case PAGE_DOWN -> move(views.shown().page());
+      case PAGE_UP -> move(-views.shown().page());
+      case FIRST -> move(-MAX_ROWS);
+      case LAST -> move(MAX_ROWS);
+      case PLAY -> onSelected(this::play);
+      case FOUND_NEXT -> playFoundNext();
+      case DELETE -> delete();
+      case SEARCH -> views.openSearch();
+      case HISTORY -> openOrClose(action, views::openHistory);
+      case HELP -> openOrClose(action, views::openHelp);
+      case INFO -> openOrClose(action, () -> onSelected(views::openInfo));
+      case BACK -> views.back();
+    }
+  }
+
+  /** Opens a view, or closes it if it is shown. */
+  private void openOrClose(ScreenAction action, Runnable open) {
+    if (!views.close(action)) {
+      open.run();
+    }
+  }
+
+  /** Performs a verb of the player, on the selected song if it takes one. */
+  private void perform(PlayerVerb verb, String argument) {
+    if (verb == PlayerVerb.QUIT) {
+      playback.quit();
+      return;
+    }
+    switch (verb.verb().operand()) {
+      case ID, IDS -> onSelected(entry -> performOn(verb, entry));
+      case ID_AND_PLACE -> moveSelected(verb, argument);
+      case NONE, SWITCH, COUNT -> command(verb, argument);
+      default -> {
+        if (argument.isEmpty()) {
+          typing.ask(prompt(verb.verb()), value -> command(verb, value));
+        } else {
+          command(verb, argument);
+        }
+      }
+    }
+  }
+
+  private static String prompt(Verb verb) {
+    return verb.word() + " (such as" + verb.operand().example + "): ";
+  }
+
+  private void performOn(PlayerVerb verb, Entry<Track> entry) {
+    if (TAKE_ROW.contains(verb)) {
+      views.shown().selectAfter();
+    }
+    command(verb, Commands.row(entry, 0));
+  }
+
+  private void command(PlayerVerb verb, String argument) {
+    command(verb, argument, () -> {});
+  }
+
+  /** Performs a verb on the commander, and then {@code done} on the screen. */
+  private void command(PlayerVerb verb, String argument, Runnable done) {
+    keys.command(
+        () -> {
+          try {
+            Answer answer = commands.perform(commands.call(verb, argument));
+            toScreen.accept(
+                () -> {
+                  show(verb, answer);
+                  done.run();
+                });
+          } catch (Misuse e) {
+            throw new Misuse(e.getMessage() + hints.remedy(verb, String.valueOf(e.getMessage())));
+          }
+        });
+  }
+
+  private void show(PlayerVerb verb, Answer answer) {
+    boolean isReport = verb.verb().reply() == Verb.Reply.ANSWER && answer.message().isEmpty();
+    String message = isReport ? TextAnswers.of(answer).strip() : answer.message();
+    if (!message.isEmpty()) {
+      showMessage(
+          message
+              + (answer.isWorthUndoing() ? hints.undoes() : "")
+              + (verb == PlayerVerb.UNDO && playback.queue().canRedo() ? hints.redoes() : ""));
+    }
   }
 
   private void point(Mouse mouse) {
@@ -226,7 +232,8 @@ final class PlayerUi {
   private void click(Mouse mouse) {
     OptionalDouble share = views.shown().barAt(mouse.column(), mouse.row());
     if (share.isPresent()) {
-      controls.seek(SeekTarget.share(share.getAsDouble()));
+      String percent = String.format(Locale.ROOT, "%.2f%%", 100 * share.getAsDouble());
+      command(PlayerVerb.SEEK, percent);
     } else {
       views.shown().choose(mouse.row());
     }
@@ -242,61 +249,55 @@ final class PlayerUi {
     views.shown().selected().ifPresentOrElse(action, () -> showMessage("no song is selected"));
   }
 
+  private void play(Entry<Track> entry) {
+    int distance = views.shown().distance().orElse(0);
+    command(PlayerVerb.SKIP, Commands.row(entry, distance), views::showSong);
+  }
+
   private void playFoundNext() {
     List<Entry<Track>> found = views.search().map(SearchView::found).orElseGet(ImmutableList::of);
     if (found.isEmpty()) {
       showMessage("no songs were searched for" + hints.searches());
     } else {
-      edits.playFoundNext(found);
+      command(
+          PlayerVerb.PLAYNEXT,
+          found.stream().map(entry -> Commands.row(entry, 0)).collect(joining(" ")));
     }
   }
 
-  /** Performs an action that moves or removes the selected entry, and selects its successor. */
-  private void onSelectedThenNext(Consumer<Entry<Track>> action) {
-    onSelected(
-        entry -> {
-          views.shown().selectAfter();
-          action.accept(entry);
-        });
-  }
-
-  private void remove() {
+  /** Removes the selected row from up next, else its song from the queue. */
+  private void delete() {
     OptionalInt index = views.upcomingIndex();
     boolean isMarked =
         index.isPresent()
             ? isUpNext(index.getAsInt())
             : !views.isPlayOrder()
-                && views.shown().selected().filter(queue.upNext()::contains).isPresent();
-    if (isMarked) {
-      onSelectedThenNext(edits::dequeue);
-    } else {
-      onSelected(edits::remove);
-    }
+                && views.shown().selected().filter(queue().upNext()::contains).isPresent();
+    onSelected(entry -> performOn(isMarked ? PlayerVerb.DEQUEUE : PlayerVerb.REMOVE, entry));
   }
 
   private boolean isUpNext(int index) {
-    List<Entry<Track>> upcoming = queue.upcoming(index + 1);
-    return index < upcoming.size() && queue.upNext().contains(upcoming.get(index));
+    List<Entry<Track>> upcoming = queue().upcoming(index + 1);
+    return index < upcoming.size() && queue().upNext().contains(upcoming.get(index));
   }
 
-  private void moveSelected(int by) {
-    views
-        .upcomingIndex()
-        .ifPresentOrElse(
-            index -> edits.move(index, by), // the selection follows it
-            () -> showMessage("only upcoming songs can be moved"));
+  private PlayQueue<Track> queue() {
+    return playback.queue();
   }
 
-  private void stopAfter(StopAfter timer, String limit) {
-    timer.set(STOP_AFTER, limit);
-    showMessage(timer.description().orElse("sleep timer off"));
+  private void moveSelected(PlayerVerb verb, String step) {
+    OptionalInt index = views.upcomingIndex();
+    if (index.isEmpty()) {
+      showMessage("only upcoming songs can be moved");
+      return;
+    }
+    String signed = step.startsWith("-") || step.startsWith("+") ? step : "+" + step;
+    onSelected( // the selection follows it
+        entry -> command(verb, Commands.row(entry, index.getAsInt() + 1) + " " + signed));
   }
 
   /** Updates the screen after a change of the queue. */
   void changed(Cause cause) {
-    if (cause == Cause.SET_MODE) {
-      controls.rememberMode();
-    }
     if (EDITS.contains(cause)) {
       views.refresh();
     }
@@ -321,7 +322,8 @@ final class PlayerUi {
     if (footer == 0) {
       return builder.build();
     }
-    builder.add(new Row(Row.Style.PLAIN, nowPlaying.settings(), Words.count(queue.size(), "song")));
+    builder.add(
+        new Row(Row.Style.PLAIN, nowPlaying.settings(), Words.count(queue().size(), "song")));
     ImmutableList<Row> last = lastRows(width, height / 2);
     ImmutableList<Row> rows = builder.build();
     return ImmutableList.<Row>builder()

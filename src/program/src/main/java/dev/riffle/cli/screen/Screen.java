@@ -5,13 +5,13 @@ import com.google.common.collect.EvictingQueue;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Queues;
 import dev.riffle.cli.Console;
-import dev.riffle.player.Player;
+import dev.riffle.control.Playback;
+import dev.riffle.control.PlayerVerb;
+import dev.riffle.player.Controls;
 import dev.riffle.player.PlayerListener;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Subscription;
-import dev.riffle.rules.DrawingRules;
-import dev.riffle.rules.StopAfter;
 import dev.riffle.track.Track;
 import dev.riffle.words.Failure;
 import java.io.IOException;
@@ -38,8 +38,8 @@ public final class Screen implements PlayerListener, AutoCloseable {
   private static final int HUNG_UP = 129;
   private static final int INTERRUPTED = 130;
   private static final int TERMINATED = 143;
-  private static final ImmutableSet<KeyAction> LEAVING =
-      ImmutableSet.of(KeyAction.QUIT, KeyAction.BACK); // before play()
+  private static final ImmutableSet<KeyCall> LEAVING =
+      ImmutableSet.of(KeyCall.of(PlayerVerb.QUIT), KeyCall.of(ScreenAction.BACK)); // before play()
   private static final long REDRAW_MILLIS = 1000;
   private static final int MAX_REMARKS = 100;
 
@@ -101,32 +101,20 @@ public final class Screen implements PlayerListener, AutoCloseable {
   /**
    * Plays until the listener quits; returns the exit status.
    *
-   * @param stopAfter the sleep timer of the queue
    * @param start starts playback, before the first drawing
    */
-  public int play(
-      PlayQueue<Track> queue,
-      Player player,
-      StopAfter stopAfter,
-      DrawingRules rules,
-      Runnable start) {
+  public int play(Playback playback, Runnable start) {
+    PlayQueue<Track> queue = playback.queue();
     Optional<String> ofScan = console.lastRemark(); // such as a count of skipped files
     console.remark("seed " + queue.seed()); // remains visible after the alternate screen is left
     ExecutorService searcher = Executors.newSingleThreadExecutor(Screen::daemon);
     ExecutorService commander = Executors.newSingleThreadExecutor(Screen::daemon);
     PlayerUi ui =
         new PlayerUi(
-            queue,
-            player,
-            stopAfter,
-            rules,
+            playback,
             bindings,
-            searcher,
-            commander,
-            work::add,
-            Ticker.systemTicker(),
-            console::trace,
-            () -> leave(0));
+            new PlayerUi.Threads(searcher, commander, work::add),
+            Ticker.systemTicker());
     this.ui = Optional.of(ui);
     ofScan.ifPresent(ui::showMessage);
     Subscription subscription =
@@ -137,7 +125,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
     Object termination = Signals.register("TERM", () -> work.add(() -> leave(TERMINATED)));
     try {
       terminal.handle(Signal.INT, this::interrupt);
-      terminal.handle(Signal.TSTP, () -> work.add(() -> suspend(player)));
+      terminal.handle(Signal.TSTP, () -> work.add(() -> suspend(playback.controls())));
       terminal.handle(Signal.WINCH, () -> work.add(canvas::forget));
       start.run();
       terminal.enter();
@@ -199,10 +187,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
   }
 
   private boolean isLeaving(String key) {
-    return KeyNames.of(key)
-        .flatMap(bindings::action)
-        .filter(call -> LEAVING.contains(call.action()))
-        .isPresent();
+    return KeyNames.of(key).flatMap(bindings::call).filter(LEAVING::contains).isPresent();
   }
 
   private void leave(int status) {
@@ -219,8 +204,8 @@ public final class Screen implements PlayerListener, AutoCloseable {
     work.add(() -> leave(INTERRUPTED));
   }
 
-  private void suspend(Player player) {
-    boolean wasPlaying = player.state() == Player.State.PLAYING;
+  private void suspend(Controls player) {
+    boolean wasPlaying = player.state() == Controls.State.PLAYING;
     player.pause();
     try {
       terminal.suspend();

@@ -83,7 +83,7 @@ final class Typing {
   private boolean isHelp(String name, SearchView search) {
     return name.equals(HELP)
         && search.isEmpty()
-        && bindings.action(name).filter(call -> call.action() == KeyAction.HELP).isPresent();
+        && bindings.call(name).equals(Optional.of(KeyCall.of(ScreenAction.HELP)));
   }
 
   private void answer() {

@@ -26,7 +26,7 @@ final class Views {
   private Optional<Search> search = Optional.empty(); // over the current entries
 
   /** A view and the action that opens and closes it. */
-  private record Opened(KeyAction action, View view) {}
+  private record Opened(ScreenAction action, View view) {}
 
   /**
    * @param searcher runs searches, one at a time
@@ -73,7 +73,7 @@ final class Views {
 
   private void openNewSearch() {
     SearchView opened = new SearchView(this::entries, searcher, toScreen, hints, queue::upNext);
-    list = Optional.of(new Opened(KeyAction.SEARCH, opened));
+    list = Optional.of(new Opened(ScreenAction.SEARCH, opened));
   }
 
   private Search entries() {
@@ -91,31 +91,32 @@ final class Views {
             () -> queue.history(MAX_HISTORY),
             hints::noSong,
             queue::upNext);
-    list = Optional.of(new Opened(KeyAction.HISTORY, history));
+    list = Optional.of(new Opened(ScreenAction.HISTORY, history));
   }
 
   /** Opens the keys of the search, if it is shown, else all keys. */
   void openHelp() {
     Bindings bindings = hints.bindings();
     if (search().isPresent()) {
-      openPage(KeyAction.HELP, ListView.ofTable("keys in the search", bindings.searchHelp()));
+      openPage(ScreenAction.HELP, ListView.ofTable("keys in the search", bindings.searchHelp()));
     } else {
-      openPage(KeyAction.HELP, ListView.ofTable("keys", bindings.help()));
+      openPage(ScreenAction.HELP, ListView.ofTable("keys", bindings.help()));
     }
   }
 
   /** Opens the tags and the file of a song. */
   void openInfo(Entry<Track> entry) {
     openPage(
-        KeyAction.INFO, ListView.ofLines("the song", SongInfo.lines(entry.item(), queue.seed())));
+        ScreenAction.INFO,
+        ListView.ofLines("the song", SongInfo.lines(entry.item(), queue.seed())));
   }
 
-  private void openPage(KeyAction action, ListView text) {
+  private void openPage(ScreenAction action, ListView text) {
     page = Optional.of(new Opened(action, text));
   }
 
   /** Closes the view that is shown, if {@code action} opened it; returns whether it did. */
-  boolean close(KeyAction action) {
+  boolean close(ScreenAction action) {
     boolean isOpen = page.or(() -> list).filter(open -> open.action == action).isPresent();
     if (isOpen) {
       closeShown();

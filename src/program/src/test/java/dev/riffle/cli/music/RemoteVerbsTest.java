@@ -4,8 +4,8 @@ import static com.google.common.truth.Truth.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.riffle.cli.Run;
-import dev.riffle.control.Commands;
 import dev.riffle.control.Conversation;
+import dev.riffle.control.Playback;
 import dev.riffle.library.Scan;
 import dev.riffle.player.Player;
 import dev.riffle.player.PlayerListener;
@@ -47,12 +47,10 @@ class RemoteVerbsTest {
             @Override
             public void said(String sentence) {}
           });
-  private final StopAfter stopAfter = new StopAfter(queue);
-  private final Commands commands =
-      new Commands(
+  private final Playback playback =
+      new Playback(
           queue,
           player,
-          stopAfter,
           HeardRulesTest.none(),
           path -> Scan.of(List.of(Path.of(path).toAbsolutePath())).run().tracks(),
           internal -> {});
@@ -69,12 +67,9 @@ class RemoteVerbsTest {
   private String answers(boolean isRemote, String... lines) {
     StringBuilder answers = new StringBuilder();
     Conversation conversation =
-        new Conversation(commands, queue, false, answers::append) {
-          @Override
-          public boolean answersWithState() {
-            return isRemote;
-          }
-        };
+        isRemote
+            ? Conversation.ofProgram(playback, () -> {}, answers::append)
+            : Conversation.ofListener(playback, false, answers::append);
     for (String line : lines) {
       assertThat(conversation.obey(line)).isTrue();
     }
@@ -113,15 +108,15 @@ class RemoteVerbsTest {
     queue.setStopAfterCurrent(true); // the key x
     assertThat(remote("status")).endsWith("volume 100, stops after this song");
     assertThat(json("status").path("stopAfter").asText()).isEqualTo("song");
-    stopAfter.set(StopAfter.parse("3 songs"));
+    playback.stopAfter().set(StopAfter.parse("3 songs"));
     assertThat(remote("status")).endsWith("volume 100, stops after 3 songs");
     assertThat(json("status").path("stopAfter").asText()).isEqualTo("3 songs");
-    stopAfter.set(StopAfter.parse("album"));
+    playback.stopAfter().set(StopAfter.parse("album"));
     assertThat(json("status").path("stopAfter").asText()).isEqualTo("album");
-    stopAfter.set(StopAfter.parse("90m"));
+    playback.stopAfter().set(StopAfter.parse("90m"));
     assertThat(remote("status")).endsWith("volume 100, stops in 90 min");
     assertThat(json("status").path("stopAfter").asText()).isEqualTo("90m");
-    stopAfter.clear();
+    playback.stopAfter().clear();
     assertThat(remote("status")).doesNotContain("stop");
   }
 
@@ -193,15 +188,13 @@ class RemoteVerbsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "seek 1:60 | seek: 1:60 is unknown; use a time such as 1:23, a step such as +10 or -10, or"
-            + " 50%",
-        "seek 101% | seek: 101% is unknown; use a time such as 1:23, a step such as +10 or -10, or"
-            + " 50%",
-        "seek | seek:  is unknown; use a time such as 1:23, a step such as +10 or -10, or 50%",
+        "seek 1:60 | seek: 1:60 is unknown; use 1:23, 83, +30, -10 or 50%",
+        "seek 101% | seek: 101% is unknown; use 1:23, 83, +30, -10 or 50%",
+        "seek | seek:  is unknown; use 1:23, 83, +30, -10 or 50%",
         "volume 101 | volume: 101 is unknown; use 0 to 100, or a step such as +5 or -5",
-        "shuffle maybe | shuffle: maybe is unknown; use on or off",
+        "shuffle maybe | shuffle: maybe is unknown; use one of on, off",
         "repeat twice | repeat: twice is unknown; use one of off, one, all",
-        "by artist | by: artist is unknown; use one of song, album, disc, folder",
+        "by artist | by: artist is unknown; use one of song, album, disc, folder, next",
         "weights nowhere | weights: nowhere: no such file or folder; use rating, age, off or a file",
         "not-for 7x | not-for: 7x is unknown; use a time such as 7d, 12h or 2w, or off",
         "skip +5 | skip: +5 is too far; 4 songs ahead",
@@ -239,7 +232,7 @@ class RemoteVerbsTest {
     assertThat(lines("stop-after")).isEqualTo("stop-after " + value);
     assertThat(json("stop-after").path("stopAfter").asText()).isEqualTo(value);
     assertThat(remote("stop-after off")).endsWith("volume 100");
-    assertThat(stopAfter.remaining()).isEmpty();
+    assertThat(playback.stopAfter().remaining()).isEmpty();
   }
 
   @Test
@@ -254,7 +247,7 @@ class RemoteVerbsTest {
   @Test
   void stopAfter_changes_areReported() {
     AtomicInteger changes = new AtomicInteger();
-    stopAfter.onChange(changes::incrementAndGet);
+    playback.stopAfter().onChange(changes::incrementAndGet);
     player.press(PlayQueue::next);
     lines("stop-after 45m", "stop-after 50m", "stop-after", "stop-after off");
     assertThat(changes.get()).isEqualTo(3);

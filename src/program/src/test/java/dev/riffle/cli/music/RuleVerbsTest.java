@@ -318,7 +318,7 @@ class RuleVerbsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "by artist | by: artist is unknown; use one of song, album, disc, folder",
+        "by artist | by: artist is unknown; use one of song, album, disc, folder, next",
         "weights nowhere | weights: nowhere: no such file or folder; use rating, age, off or a file",
         "exclude nowhere | exclude: nowhere: no such file or folder; use a folder, a song, a playlist, genre=NAME or off",
         "exclude @ | exclude: @ leaves no song; use another value, or off",

@@ -8,6 +8,7 @@ import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.Columns;
 import dev.riffle.cli.QueueOptions;
+import dev.riffle.control.Playbacks;
 import dev.riffle.player.Buttons;
 import dev.riffle.player.Player;
 import dev.riffle.player.PlayerListener;
@@ -16,7 +17,6 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.rules.DrawingRules;
-import dev.riffle.rules.StopAfter;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import dev.riffle.track.TrackUnit;
@@ -51,19 +51,10 @@ class AlbumScreenTest {
       CommandLine.populateCommand(new QueueOptions(), "--by=album").rules(song -> 1, problem -> {});
   private final PlayerUi ui =
       new PlayerUi(
-          queue,
-          player,
-          new StopAfter(queue),
-          rules,
+          Playbacks.of(queue, player, rules),
           Bindings.defaults(),
-          Runnable::run,
-          Runnable::run,
-          Runnable::run,
-          Ticker.systemTicker(),
-          error -> {
-            throw error;
-          },
-          () -> {});
+          new PlayerUi.Threads(Runnable::run, Runnable::run, Runnable::run),
+          Ticker.systemTicker());
 
   AlbumScreenTest() {
     queue.subscribe(change -> ui.changed(change.cause()));

@@ -23,15 +23,15 @@ class BindingsTest {
 
   @Test
   void defaults_haveEachActionAndOnlyNamesOfKeys() {
-    ImmutableSet.Builder<KeyAction> bound = ImmutableSet.builder();
+    ImmutableSet.Builder<ScreenAction> bound = ImmutableSet.builder();
     DEFAULTS
         .actions()
         .forEach(
             (key, call) -> {
               assertThat(KeyNames.parse(key)).hasValue(key);
-              bound.add(call.action());
+              call.action().ifPresent(bound::add);
             });
-    assertThat(bound.build()).containsExactlyElementsIn(KeyAction.values());
+    assertThat(bound.build()).containsExactlyElementsIn(ScreenAction.values());
   }
 
   @Test
@@ -50,15 +50,15 @@ class BindingsTest {
     Bindings changed =
         DEFAULTS.with(
             ImmutableMap.of(
-                "Ctrl-f", Optional.of(KeyAction.Call.parse("seek +30")),
+                "Ctrl-f", Optional.of(KeyCall.parse("seek +30")),
                 "x", Optional.empty(),
-                "p", Optional.of(KeyAction.Call.parse("play"))));
-    assertThat(changed.action("x")).isEmpty();
+                "p", Optional.of(KeyCall.parse("play"))));
+    assertThat(changed.call("x")).isEmpty();
     assertThat(changed.help()).contains("  Ctrl-f         seek +30");
     assertThat(changed.help()).contains("  Enter p        play the selected song");
     assertThat(changed.help()).contains("  n < >          next, previous song");
     assertThat(String.join("\n", changed.help())).doesNotContain("stop after this song");
-    assertThat(changed.action("n")).isEqualTo(DEFAULTS.action("n"));
+    assertThat(changed.call("n")).isEqualTo(DEFAULTS.call("n"));
   }
 
   // ------------------------------------------------------------------ manual and page

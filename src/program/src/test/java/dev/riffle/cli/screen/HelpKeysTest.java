@@ -203,19 +203,24 @@ class HelpKeysTest {
                 key.after().screen.queue.repeat(),
                 key.after().screen.queue.repeat()),
         Map.of("r", ImmutableList.of(RepeatMode.ALL, RepeatMode.ONE, RepeatMode.OFF)));
-    line("stop after this song", key -> key.after().screen.stopAfter.word(), Map.of("x", "song"));
+    line(
+        "stop after this song",
+        key -> key.after().screen.playback.stopAfter().word(),
+        Map.of("x", "song"));
     line(
         "stop after album/cycle",
         key ->
-            key.after().screen.stopAfter.word() + " " + key.after("X", "s").screen.stopAfter.word(),
+            key.after().screen.playback.stopAfter().word()
+                + " "
+                + key.after("X", "s").screen.playback.stopAfter().word(),
         Map.of("X", "cycle album"));
     line(
         "sleep timer: 45m, off",
         key -> {
           key.after().screen.type("45m\r");
-          String started = key.screen.stopAfter.word();
+          String started = key.screen.playback.stopAfter().word();
           key.after().screen.type("off\r");
-          return started + " " + key.screen.stopAfter.word();
+          return started + " " + key.screen.playback.stopAfter().word();
         },
         Map.of("t", "45m off"));
   }

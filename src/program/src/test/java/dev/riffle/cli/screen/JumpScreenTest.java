@@ -5,7 +5,7 @@ import static dev.riffle.cli.screen.ScreenFixture.ENTER;
 import static dev.riffle.cli.screen.ScreenFixture.titles;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.player.Player;
+import dev.riffle.player.Controls;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.RepeatMode;
@@ -166,7 +166,7 @@ class JumpScreenTest {
     jump(4);
     screen.press(" ", "u");
     assertThat(screen.current()).isEqualTo(song);
-    assertThat(screen.player.state()).isEqualTo(Player.State.PAUSED);
+    assertThat(screen.player.state()).isEqualTo(Controls.State.PAUSED);
     jump(4);
     screen.queue.remove(entry); // by another program
     screen.press("u");

@@ -29,7 +29,7 @@ class KeyFileTest {
   }
 
   private static String action(Bindings bindings, String key) {
-    return bindings.action(key).map(KeyAction.Call::toString).orElse("none");
+    return bindings.call(key).map(KeyCall::toString).orElse("none");
   }
 
   @Test
@@ -70,9 +70,10 @@ class KeyFileTest {
       value = {
         "y seeek +5 | unknown action seeek; did you mean seek?",
         "y dance | unknown action dance",
-        "y seek | seek takes a time: 1:23, 83, +30, -10 or 50%",
-        "y seek 1:75 | seek takes a time: 1:23, 83, +30, -10 or 50%",
-        "y volume loud | volume takes a number from -100 to 100, such as +5",
+        "y seek 1:75 | seek: 1:75 is unknown; use 1:23, 83, +30, -10 or 50%",
+        "y volume loud | volume: loud is unknown; use 0 to 100, or a step such as +5 or -5",
+        "y select far | select takes a number from -100 to 100, such as +5",
+        "y enqueue 7 | enqueue takes the selected song",
         "y next 3 | next takes no argument",
         "y | y needs an action; riffle keys lists them",
         "Spacebar next | unknown key Spacebar; use a character or a name as in riffle keys",

@@ -8,9 +8,7 @@ import static dev.riffle.cli.screen.ScreenFixture.titles;
 
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
-import dev.riffle.control.Status;
 import dev.riffle.queue.Entry;
-import dev.riffle.rules.DrawingRules;
 import dev.riffle.track.Track;
 import java.net.URI;
 import java.nio.file.Path;
@@ -172,8 +170,6 @@ class OrderScreenTest {
     screen.queue.replace(song, Track.builder(song.item().uri()).durationMillis(2_000).build());
     assertThat(screen.player.position()).isEqualTo(Duration.ofSeconds(4));
     assertThat(screen.lines().get(2)).matches("  0:02 ━+ 0:02");
-    Status status =
-        Status.of(screen.player, screen.queue, screen.stopAfter, DrawingRules.Values.NONE);
-    assertThat(status.position()).isEqualTo(Duration.ofSeconds(2));
+    assertThat(screen.playback.status().position()).isEqualTo(Duration.ofSeconds(2));
   }
 }

@@ -9,16 +9,19 @@ import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
 import dev.riffle.cli.Columns;
+import dev.riffle.control.Commands;
+import dev.riffle.control.Playback;
+import dev.riffle.control.Playbacks;
+import dev.riffle.control.PlayerVerb;
 import dev.riffle.player.BrokenPlayer;
 import dev.riffle.player.Buttons;
+import dev.riffle.player.Controls;
 import dev.riffle.player.Player;
 import dev.riffle.player.PlayerListener;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
-import dev.riffle.rules.DrawingRules;
-import dev.riffle.rules.StopAfter;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.net.URI;
@@ -62,7 +65,6 @@ class PlayerUiTest {
           .undoLimit(100)
           .build();
   private final Player player = Player.timeless(queue, NO_LISTENER);
-  private final StopAfter stopAfter = new StopAfter(queue);
   private boolean quit;
   private final List<RuntimeException> errors = new ArrayList<>();
   private final PlayerUi ui = ui(player);
@@ -76,18 +78,10 @@ class PlayerUiTest {
   }
 
   private PlayerUi ui(Player shown, Bindings bindings, Executor search, Executor commander) {
+    Playback playback = Playbacks.of(queue, shown, errors::add);
+    playback.onQuit(() -> quit = true);
     return new PlayerUi(
-        queue,
-        shown,
-        stopAfter,
-        new DrawingRules(DrawingRules.Values.NONE, song -> 1),
-        bindings,
-        search,
-        commander,
-        Runnable::run,
-        new Clock(),
-        errors::add,
-        () -> quit = true);
+        playback, bindings, new PlayerUi.Threads(search, commander, Runnable::run), new Clock());
   }
 
   private final class Clock extends Ticker {
@@ -418,12 +412,12 @@ class PlayerUiTest {
     ":|-|1|0|CR, 0:00 of 1:01",
     ":|5|0|%|CR, 0:31 of 1:01",
     ":|1|:|7|DEL|0|0|CR, 1:00 of 1:01",
-    ":|1|:|0|2|CR, the song is only 1:01 long",
-    ":|1|:|7|5|CR, '1:75: a time is 1:23, 83, +30, -10 or 50%'",
-    ":|x|CR, 'x: a time is 1:23, 83, +30, -10 or 50%'",
+    ":|1|:|0|2|CR, 'seek: the song is only 1:01 long'",
+    ":|1|:|7|5|CR, 'seek: 1:75 is unknown; use 1:23, 83, +30, -10 or 50%'",
+    ":|x|CR, 'seek: x is unknown; use 1:23, 83, +30, -10 or 50%'",
     ":|CR, ? keys  q quit",
     ":|5|ESC, ? keys  q quit",
-    ":|q, :q_",
+    ":|q, seek (such as 1:23): q_",
   })
   void seek_isAnswered(String keys, String answer) {
     press(keys.replace("ESC", "\033").replace("CR", "\r").replace("DEL", "\177").split("\\|"));
@@ -466,7 +460,7 @@ class PlayerUiTest {
     Entry<Track> second = queue.upcoming(2).get(1);
     press("j", "j", "d");
     assertThat(queue.entry(second.id())).isEmpty();
-    assertThat(message()).contains("u undoes): " + second.item().title());
+    assertThat(message()).matches("removed: " + second.item().title() + ".* \\(u undoes\\)");
     press("u");
     assertThat(queue.entry(second.id())).hasValue(second);
     press("U");
@@ -482,7 +476,7 @@ class PlayerUiTest {
     press(" ", "d");
     assertThat(queue.entry(song.id())).isEmpty();
     assertThat(player.playing()).hasValue(next);
-    assertThat(player.state()).isEqualTo(Player.State.PAUSED);
+    assertThat(player.state()).isEqualTo(Controls.State.PAUSED);
   }
 
   /** {@code places} are the original places of the upcoming rows; ^ is the escape key. */
@@ -689,7 +683,7 @@ class PlayerUiTest {
     }
     assertThat(queue.history(10)).hasSize(2);
     assertThat(queue.upNext()).containsExactly(upcoming.get(2)); // the first after two others
-    assertThat(player.state()).isEqualTo(Player.State.PAUSED);
+    assertThat(player.state()).isEqualTo(Controls.State.PAUSED);
     assertThat(footer(waiting)).contains("repeat all");
   }
 
@@ -755,14 +749,8 @@ class PlayerUiTest {
     Entry<Track> first = queue.add(onDisc(1, 1, "x"));
     Entry<Track> other = queue.add(track(1));
     player.press(Buttons.skipTo(other));
-    new SongEdits(
-            queue,
-            player,
-            Runnable::run,
-            sentence -> {},
-            new KeyHints(Bindings.defaults()),
-            new UndoSteps())
-        .playAlbumNext(first);
+    Commands commands = new Commands(Playbacks.of(queue, player));
+    commands.perform(commands.call(PlayerVerb.ALBUM_NEXT, Commands.row(first, 0)));
     assertThat(titles(queue.upNext())).containsExactly("1.1 x", "1.2 x", "2.1 x").inOrder();
   }
 
@@ -843,14 +831,12 @@ class PlayerUiTest {
   // ------------------------------------------------------------------ the names of keys
 
   private static Bindings keys(String... lines) {
-    Map<String, Optional<KeyAction.Call>> changes = new LinkedHashMap<>();
+    Map<String, Optional<KeyCall>> changes = new LinkedHashMap<>();
     for (String line : lines) {
       List<String> words = Splitter.on(' ').limit(2).splitToList(line);
       changes.put(
           words.get(0),
-          Optional.of(words.get(1))
-              .filter(word -> !word.equals("none"))
-              .map(KeyAction.Call::parse));
+          Optional.of(words.get(1)).filter(word -> !word.equals("none")).map(KeyCall::parse));
     }
     return Bindings.defaults().with(changes);
   }
@@ -883,7 +869,7 @@ class PlayerUiTest {
             "U none",
             "Y redo",
             "r none",
-            "t repeat",
+            "t repeat next",
             "Esc none",
             "Left back",
             "PgDn none",
@@ -893,7 +879,7 @@ class PlayerUiTest {
     assertThat(texts)
         .contains("\n  end of the queue: t repeats it, Enter plays the selected song\n");
     assertThat(texts).contains("\n← back  Q quit\nmore: v\n");
-    assertThat(texts).contains("\nremoved (Z undoes): ");
+    assertThat(texts).contains(" (Z undoes)\n");
     assertThat(texts).contains("\nundone (Y redoes)\n");
     queue.removeAll(queue.entries());
     assertThat(after(bindings, "H")).contains("\n  no song; ← goes back\n");

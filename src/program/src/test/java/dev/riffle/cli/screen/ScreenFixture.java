@@ -4,14 +4,14 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
+import dev.riffle.control.Playback;
+import dev.riffle.control.Playbacks;
 import dev.riffle.player.Buttons;
 import dev.riffle.player.Player;
 import dev.riffle.player.PlayerListener;
 import dev.riffle.player.StillPlayer;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
-import dev.riffle.rules.DrawingRules;
-import dev.riffle.rules.StopAfter;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.util.List;
@@ -34,7 +34,7 @@ final class ScreenFixture implements AutoCloseable {
 
   final PlayQueue<Track> queue;
   final Player player;
-  final StopAfter stopAfter;
+  final Playback playback;
   final PlayerUi ui;
   private int width = 80;
   private int height = 24;
@@ -44,22 +44,14 @@ final class ScreenFixture implements AutoCloseable {
   ScreenFixture(List<Track> songs) {
     queue = PlayQueue.<Track>builder(Seed.parse("friday")).addAll(songs).undoLimit(100_000).build();
     player = StillPlayer.of(queue, NO_LISTENER);
-    stopAfter = new StopAfter(queue);
+    playback = Playbacks.of(queue, player);
+    playback.onQuit(() -> hasQuit = true);
     ui =
         new PlayerUi(
-            queue,
-            player,
-            stopAfter,
-            new DrawingRules(DrawingRules.Values.NONE, song -> 1),
+            playback,
             Bindings.defaults(),
-            Runnable::run,
-            Runnable::run,
-            Runnable::run,
-            Ticker.systemTicker(),
-            error -> {
-              throw error;
-            },
-            () -> hasQuit = true);
+            new PlayerUi.Threads(Runnable::run, Runnable::run, Runnable::run),
+            Ticker.systemTicker());
     queue.subscribe(change -> ui.changed(change.cause()));
     player.press(Buttons.START);
   }
@@ -128,7 +120,7 @@ final class ScreenFixture implements AutoCloseable {
 
   @Override
   public void close() {
+    playback.close();
     player.close();
-    stopAfter.close();
   }
 }

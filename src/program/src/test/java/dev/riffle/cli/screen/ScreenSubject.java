@@ -4,12 +4,12 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.Console;
+import dev.riffle.control.Playback;
+import dev.riffle.control.Playbacks;
 import dev.riffle.player.BrokenPlayer;
 import dev.riffle.player.Buttons;
 import dev.riffle.player.Player;
 import dev.riffle.queue.PlayQueue;
-import dev.riffle.rules.DrawingRules;
-import dev.riffle.rules.StopAfter;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.io.FileDescriptor;
@@ -51,19 +51,14 @@ public final class ScreenSubject {
             .collect(toImmutableList());
     PlayQueue<Track> queue = PlayQueue.<Track>builder(Seed.parse("subject")).addAll(tracks).build();
     int status;
-    try (StopAfter stopAfter = new StopAfter(queue);
-        Screen screen = Screen.open(console, ColorMode.AUTO).orElseThrow();
+    try (Screen screen = Screen.open(console, ColorMode.AUTO).orElseThrow();
         Player player =
             args.length > 1
                 ? BrokenPlayer.withoutPause(queue, screen, new AssertionError("no pause"))
-                : Player.timeless(queue, screen)) {
-      status =
-          screen.play(
-              queue,
-              player,
-              stopAfter,
-              new DrawingRules(DrawingRules.Values.NONE, song -> 1),
-              () -> player.press(Buttons.START));
+                : Player.timeless(queue, screen);
+        Playback playback = Playbacks.of(queue, player, console::trace)) {
+      playback.onQuit(screen::quit);
+      status = screen.play(playback, () -> player.press(Buttons.START));
     }
     System.exit(status);
   }

@@ -1,35 +1,18 @@
-package dev.riffle.cli.music;
+package dev.riffle.cli.remote;
 
-import dev.riffle.cli.remote.Host;
+import dev.riffle.control.Answer;
 import dev.riffle.control.Conversation;
+import dev.riffle.control.Playback;
 import dev.riffle.control.StatusFeed;
 import java.util.function.Consumer;
 
 /** Connects a playback to its control socket; each client has a conversation. Thread-safe. */
-final class RemoteHost implements Host {
-  private final Playback playback;
-  private final StatusFeed feed;
-
-  RemoteHost(Playback playback, StatusFeed feed) {
-    this.playback = playback;
-    this.feed = feed;
-  }
-
+public record PlaybackHost(Playback playback, StatusFeed feed) implements Host {
   @Override
   public LineHandler connect(Outlet outlet) {
     Consumer<String> watcher = outlet::event;
     Conversation conversation =
-        new Conversation(playback.commands(), playback.queue(), false, outlet::answer) {
-          @Override
-          public boolean answersWithState() {
-            return true;
-          }
-
-          @Override
-          public void watch() {
-            feed.add(watcher);
-          }
-        };
+        Conversation.ofProgram(playback, () -> feed.add(watcher), outlet::answer);
     return new LineHandler() {
       @Override
       public boolean obey(String line) {
@@ -38,7 +21,7 @@ final class RemoteHost implements Host {
 
       @Override
       public void refuse(String sentence) {
-        conversation.send(answers -> answers.error(sentence));
+        conversation.send(new Answer.Refused(sentence));
       }
 
       @Override

@@ -1,10 +1,10 @@
-package dev.riffle.cli.screen;
+package dev.riffle.control;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static java.util.Comparator.comparingInt;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.player.Player;
+import dev.riffle.player.Controls;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
@@ -17,13 +17,13 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The edits and jumps of the keys in their order, for undo: a queue undoes one edit at a time, and
- * no jump. Not thread-safe: keys are performed one after another.
+ * The edits and jumps of the verbs in their order, for undo: a queue undoes one edit at a time, and
+ * no jump. Not thread-safe: verbs are performed one after another.
  */
 final class UndoSteps {
   private static final int MAX_STEPS = 1000;
 
-  /** The effect of one key. */
+  /** The effect of one verb. */
   private sealed interface Step {}
 
   /** Edits of the queue that are undone together. */
@@ -116,7 +116,7 @@ final class UndoSteps {
   }
 
   /** Undoes the latest step; returns a sentence, or empty if there is none. */
-  Optional<String> undo(PlayQueue<Track> queue, Player player, KeyHints hints) {
+  Optional<String> undo(PlayQueue<Track> queue, Controls player) {
     while (done.peek() instanceof Edits && !queue.canUndo()) { // the queue has forgotten them
       done.pop();
     }
@@ -131,11 +131,11 @@ final class UndoSteps {
     int count = ((Edits) step).count;
     player.edit(ours -> repeat(ours::undo, count));
     undone.push(count);
-    return Optional.of("undone" + hints.redoes());
+    return Optional.of("undone");
   }
 
   /** Redoes the edits that were undone last; returns a sentence, or empty if there are none. */
-  Optional<String> redo(PlayQueue<Track> queue, Player player) {
+  Optional<String> redo(PlayQueue<Track> queue, Controls player) {
     if (!queue.canRedo()) {
       undone.clear();
       return Optional.empty();

@@ -1,0 +1,214 @@
+package dev.riffle.control;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static java.util.Comparator.comparingInt;
+
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayMode;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.track.Track;
+import dev.riffle.track.TrackUnit;
+import dev.riffle.words.Misuse;
+import dev.riffle.words.Visible;
+import dev.riffle.words.Words;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** The verbs that edit the queue, and those that undo edits. */
+record Edits(Turn turn) {
+  private static final Splitter SPACES = Splitter.on(CharMatcher.whitespace()).omitEmptyStrings();
+
+  private Answer edited(int edits, Answer answer) {
+    turn.playback().steps().edited(edits);
+    return answer;
+  }
+
+  private static String name(Entry<Track> entry) {
+    return TextAnswers.name(entry.item());
+  }
+
+  private Answer worthUndoing(String message) {
+    return new Answer.Asked(UpNext.of(turn.queue()), message, true);
+  }
+
+  Answer undo() {
+    return turn.playback()
+        .steps()
+        .undo(turn.queue(), turn.player())
+        .map(message -> new Answer.Done(turn.verb().word(), message))
+        .orElseThrow(() -> new Misuse("nothing to undo"));
+  }
+
+  Answer redo() {
+    return turn.playback()
+        .steps()
+        .redo(turn.queue(), turn.player())
+        .map(message -> new Answer.Done(turn.verb().word(), message))
+        .orElseThrow(() -> new Misuse("nothing to redo"));
+  }
+
+  Answer enqueue() {
+    Entry<Track> entry = turn.row().entry();
+    turn.queue().enqueue(entry);
+    return edited(1, turn.upNext(place(entry) + name(entry)));
+  }
+
+  /** Returns where an entry of up next plays, such as {@code up next, number 3: }. */
+  private String place(Entry<Track> entry) {
+    int number = UpNext.of(turn.queue()).numbers().getOrDefault(entry, 1);
+    return number == 1 ? "plays next: " : "up next, number " + number + ": ";
+  }
+
+  Answer playNext() {
+    List<Entry<Track>> entries =
+        SPACES
+            .splitToStream(turn.argument().isEmpty() ? " none" : turn.argument())
+            .map(id -> ShownRow.parse(id, turn.queue()).entry())
+            .collect(toImmutableList());
+    if (entries.size() > 1) {
+      return playAllNext(entries, "");
+    }
+    turn.queue().playNext(entries.get(0));
+    return edited(1, turn.upNext(place(entries.get(0)) + name(entries.get(0))));
+  }
+
+  Answer playArtistNext() {
+    Optional<String> artist = turn.row().entry().item().artist();
+    return playAllNext(artist, song -> song.artist().equals(artist), "artist");
+  }
+
+  Answer playAlbumNext() {
+    Track of = turn.row().entry().item();
+    long album = TrackUnit.ALBUM.unitOf(of);
+    return playAllNext(of.album(), song -> TrackUnit.ALBUM.unitOf(song) == album, "album");
+  }
+
+  private Answer playAllNext(Optional<String> name, Predicate<Track> isOne, String tag) {
+    if (name.isEmpty()) {
+      throw new Misuse("the song has no " + tag + " in its tags");
+    }
+    List<Entry<Track>> found =
+        turn.queue().entries().stream()
+            .filter(entry -> isOne.test(entry.item()))
+            .collect(toImmutableList());
+    return playAllNext(
+        tag.equals("album")
+            ? ImmutableList.sortedCopyOf(
+                comparingInt(entry -> TrackUnit.ALBUM.rankOf(entry.item())), found)
+            : found,
+        " of " + Visible.of(name.get()));
+  }
+
+  /** Makes {@code entries} the next ones, but for the one that plays; {@code of} names them. */
+  private Answer playAllNext(List<Entry<Track>> entries, String of) {
+    Optional<Long> playing = turn.playback().entry().map(Entry::id);
+    ImmutableList<Entry<Track>> others =
+        entries.stream()
+            .filter(entry -> !playing.equals(Optional.of(entry.id())))
+            .collect(toImmutableList());
+    if (others.isEmpty()) {
+      throw new Misuse("no other song" + of);
+    }
+    turn.queue().playNextAll(others);
+    String songs = Words.count(others.size(), "song") + of;
+    return edited(1, worthUndoing(songs + (others.size() == 1 ? " plays" : " play") + " next"));
+  }
+
+  Answer dequeue() {
+    Entry<Track> entry = turn.row().entry();
+    turn.queue().dequeue(entry);
+    return edited(1, turn.upNext("removed from up next: " + name(entry)));
+  }
+
+  Answer clearUpNext() {
+    int count = turn.queue().upNext().size();
+    if (count == 0) {
+      return turn.upNext("up next is empty");
+    }
+    UpNext.clear(turn.queue());
+    return edited(count, worthUndoing("removed " + Words.count(count, "song") + " from up next"));
+  }
+
+  /** Adds the songs in one call, so that one undo removes them. */
+  Answer addSongs(boolean again) {
+    Set<Path> present = new HashSet<>();
+    if (!again) {
+      turn.queue().items().stream().filter(Track::isFile).map(Track::path).forEach(present::add);
+    }
+    List<Track> added =
+        turn.songs().stream().filter(song -> !present.contains(song.path())).toList();
+    List<Entry<Track>> entries = add(added);
+    return new Answer.Added(
+        turn.verb().word(), ImmutableList.copyOf(entries), turn.songs().size() - added.size());
+  }
+
+  private List<Entry<Track>> add(List<Track> added) {
+    if (added.isEmpty()) {
+      return ImmutableList.of(); // nothing to undo
+    }
+    try {
+      List<Entry<Track>> entries = turn.queue().addAll(turn.queue().size(), added);
+      turn.playback().steps().edited(1);
+      return entries;
+    } catch (IllegalArgumentException e) { // the queue was made shorter meanwhile
+      turn.playback().steps().edited(added.size());
+      return added.stream().map(turn.queue()::add).toList();
+    }
+  }
+
+  Answer remove() {
+    Entry<Track> entry = turn.row().entry();
+    turn.player().edit(ours -> ours.remove(entry));
+    return edited(1, turn.current("removed: " + name(entry)).worthUndoing());
+  }
+
+  Answer clear() {
+    turn.player().edit(PlayQueue::clear);
+    return edited(1, turn.current(Optional.empty(), "removed all songs").worthUndoing());
+  }
+
+  Answer move() {
+    List<String> words = SPACES.splitToList(turn.argument());
+    if (words.size() != 2) {
+      throw new Misuse("move needs an ID and a PLACE");
+    }
+    ShownRow row = ShownRow.parse(words.get(0), turn.queue());
+    String place = words.get(1);
+    if (Operands.isStep(place)) {
+      return moveAhead(row.placeAhead(turn.queue()), Operands.number(place));
+    }
+    turn.queue().move(row.entry(), Turn.number("PLACE", place));
+    return edited(1, turn.current(""));
+  }
+
+  /** Moves the upcoming entry at place {@code from} by {@code by} places. */
+  private Answer moveAhead(int from, int by) {
+    List<Entry<Track>> upcoming = turn.queue().upcoming(Math.max(from, from + by) + 1);
+    int to = Math.max(0, Math.min(upcoming.size() - 1, from + by));
+    if (from >= upcoming.size() || from == to) {
+      throw new Misuse(by < 0 ? "it is the next song already" : "it is the last song already");
+    }
+    int upNext = turn.queue().upNext().size();
+    boolean isInOrder = turn.queue().mode() == PlayMode.IN_ORDER && Math.max(from, to) >= upNext;
+    if (isInOrder && Math.min(from, to) < upNext) {
+      throw new Misuse("up next ends here");
+    }
+    try {
+      if (isInOrder) {
+        turn.queue().move(upcoming.get(from), turn.queue().placeOf(upcoming.get(to)));
+      } else {
+        turn.queue().moveAhead(from, to);
+      }
+    } catch (IllegalArgumentException e) {
+      throw new Misuse("not moved: only songs up to the end of this cycle can be moved");
+    }
+    return edited(1, turn.current("moved " + (by < 0 ? "up" : "down")).worthUndoing());
+  }
+}

@@ -1,0 +1,137 @@
+package dev.riffle.control;
+
+import dev.riffle.player.Controls;
+import dev.riffle.queue.Cause;
+import dev.riffle.queue.Change;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayMode;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.Subscription;
+import dev.riffle.rules.DrawingRules;
+import dev.riffle.rules.HeardRules;
+import dev.riffle.rules.StopAfter;
+import dev.riffle.track.Track;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * A queue that is being played, with its player, sleep timer, rules and undo. Screen, lines,
+ * sockets and buses receive this object alone. Thread-safe.
+ */
+public final class Playback implements AutoCloseable {
+  private final PlayQueue<Track> queue;
+  private final Controls controls;
+  private final HeardRules heard;
+  private final StopAfter stopAfter;
+  private final Function<String, ? extends List<Track>> songs;
+  private final Consumer<RuntimeException> traces;
+  private final UndoSteps steps = new UndoSteps(); // guarded by the lock of Commands
+  private final List<Runnable> quitActions = new CopyOnWriteArrayList<>();
+  private final Subscription subscription;
+  private volatile PlayMode beforeRandom = PlayMode.SHUFFLE;
+
+  /**
+   * Creates a playback.
+   *
+   * @param songs returns the songs at a path
+   * @param traces receives internal errors
+   */
+  public Playback(
+      PlayQueue<Track> queue,
+      Controls controls,
+      HeardRules heard,
+      Function<String, ? extends List<Track>> songs,
+      Consumer<RuntimeException> traces) {
+    this.queue = queue;
+    this.controls = controls;
+    this.heard = heard;
+    this.stopAfter = new StopAfter(queue);
+    this.songs = songs;
+    this.traces = traces;
+    rememberMode();
+    subscription = queue.subscribe(this::changed);
+  }
+
+  private void changed(Change<Track> change) {
+    if (change.cause() == Cause.SET_MODE) {
+      rememberMode();
+    }
+  }
+
+  private void rememberMode() {
+    PlayMode mode = queue.mode();
+    beforeRandom = mode == PlayMode.RANDOM ? beforeRandom : mode;
+  }
+
+  public PlayQueue<Track> queue() {
+    return queue;
+  }
+
+  public Controls controls() {
+    return controls;
+  }
+
+  /** Returns the sleep timer. */
+  public StopAfter stopAfter() {
+    return stopAfter;
+  }
+
+  /** Returns the rules by which the songs are drawn. */
+  public DrawingRules rules() {
+    return heard.rules();
+  }
+
+  /** Returns the rules, with those that depend on the listens. */
+  HeardRules heard() {
+    return heard;
+  }
+
+  UndoSteps steps() {
+    return steps;
+  }
+
+  /** Returns the latest mode other than RANDOM, by default SHUFFLE. */
+  PlayMode beforeRandom() {
+    return beforeRandom;
+  }
+
+  /** Returns the songs at a path; may take seconds. */
+  List<Track> songs(String path) {
+    return songs.apply(path);
+  }
+
+  /** Returns the entry that is playing or paused; if stopped, the current one. */
+  public Optional<Entry<Track>> entry() {
+    return controls.playing().or(queue::current);
+  }
+
+  public Status status() {
+    return Status.of(this);
+  }
+
+  /** Reports an exception that no rule foresees. */
+  public void trace(RuntimeException error) {
+    traces.accept(error);
+  }
+
+  /** Registers an action to run when the program should end; it must not block. */
+  public void onQuit(Runnable action) {
+    quitActions.add(action);
+  }
+
+  /** Ends the program. */
+  public void quit() {
+    quitActions.forEach(Runnable::run);
+  }
+
+  /** Ends the timer and the rules; the queue and its player stay as they are. */
+  @Override
+  public void close() {
+    subscription.close();
+    stopAfter.close();
+    heard.close();
+  }
+}

@@ -1,0 +1,133 @@
+package dev.riffle.control;
+
+import dev.riffle.listens.ListenLog;
+import dev.riffle.player.Follower;
+import dev.riffle.player.Player;
+import dev.riffle.player.PlayerListener;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.track.Track;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * A playback with a player of this machine, whose session, position and listens are kept. Forwards
+ * the events of the player to listeners. Thread-safe.
+ */
+public final class PlayerSession implements AutoCloseable {
+  private final Selection selection;
+  private final Player player;
+  private final ResumeKeeper keeper;
+  private final Optional<ListenKeeper> listens;
+  private final Playback playback;
+  private final List<PlayerListener> listeners = new CopyOnWriteArrayList<>();
+  private Optional<Follower> follower = Optional.empty(); // guarded by this
+
+  // Messages before the first listener, such as of a device that cannot be opened. Guarded by
+  // itself.
+  private final List<String> early = new ArrayList<>();
+
+  /**
+   * Creates a stopped playback.
+   *
+   * @param session stores the position, unless the sound output is NONE
+   * @param begin run after the first song has started
+   * @param log receives the songs that were listened to
+   * @param songs returns the songs at a path
+   * @param remarks receives sentences for the listener
+   * @param traces receives internal errors
+   */
+  public PlayerSession(
+      Selection selection,
+      KeptSession session,
+      Runnable begin,
+      Optional<ListenLog> log,
+      Function<String, ? extends List<Track>> songs,
+      Consumer<String> remarks,
+      Consumer<RuntimeException> traces) {
+    this.selection = selection;
+    this.player = selection.settings().player(selection.queue(), new PlayerEvents());
+    this.keeper = new ResumeKeeper(begin, session, selection, player);
+    this.listens = log.map(kept -> new ListenKeeper(kept, this::listened, remarks));
+    this.playback = new Playback(selection.queue(), player, selection.heard(), songs, traces);
+    playback.rules().onChange(option -> keeper.save());
+  }
+
+  /** Returns the playback, which ends with this object. */
+  public Playback playback() {
+    return playback;
+  }
+
+  private PlayQueue<Track> queue() {
+    return selection.queue();
+  }
+
+  /** Adds a listener, which is called on the player's thread after each change. */
+  public void add(PlayerListener listener) {
+    synchronized (early) {
+      listeners.add(listener);
+      early.forEach(listener::said);
+      early.clear();
+    }
+  }
+
+  /** Starts following the folders of the queue, if any, and passes the changes to a listener. */
+  public synchronized void follow(Follower.EntryListener listener) {
+    follower = selection.changes().map(changes -> new Follower(changes, queue(), listener));
+  }
+
+  /**
+   * Resumes the current song at the saved position, paused if it was, or plays the next one if it
+   * has played to its end, or the first one; returns its entry.
+   */
+  public Optional<Entry<Track>> start() {
+    Optional<Entry<Track>> playing = keeper.start();
+    listens.ifPresent(ListenKeeper::start);
+    return playing;
+  }
+
+  /** Returns whether the resumed session was paused. */
+  public boolean wasPaused() {
+    return keeper.wasPaused();
+  }
+
+  private void listened() {
+    selection.heard().listened(queue());
+  }
+
+  /** Saves the position, stops, and frees the device. */
+  @Override
+  public synchronized void close() {
+    follower.ifPresent(Follower::close);
+    listens.ifPresent(ListenKeeper::close);
+    playback.close();
+    try (player) {
+      keeper.close();
+    }
+  }
+
+  private final class PlayerEvents implements PlayerListener {
+    @Override
+    public void changed(PlayerListener.Trigger cause, Optional<Entry<Track>> playing) {
+      keeper.save();
+      selection.heard().songChanged(queue());
+      listens.ifPresent(kept -> kept.changed(cause, playing, player));
+      listeners.forEach(listener -> listener.changed(cause, playing));
+    }
+
+    @Override
+    public void said(String sentence) {
+      synchronized (early) {
+        if (listeners.isEmpty()) {
+          early.add(sentence);
+          return;
+        }
+      }
+      listeners.forEach(listener -> listener.said(sentence));
+    }
+  }
+}

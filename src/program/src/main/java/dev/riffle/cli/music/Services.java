@@ -1,0 +1,96 @@
+package dev.riffle.cli.music;
+
+import dev.riffle.cli.Console;
+import dev.riffle.cli.remote.ControlServer;
+import dev.riffle.cli.remote.PlaybackHost;
+import dev.riffle.control.Playback;
+import dev.riffle.control.PlayerSession;
+import dev.riffle.control.StatusFeed;
+import dev.riffle.desktop.Mpris;
+import dev.riffle.library.Library;
+import dev.riffle.words.UserDirectories;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The ways of other programs to a playback: the control socket and the desktop's bus. Opened on a
+ * thread of their own, so that they do not delay the first song. Thread-safe.
+ */
+final class Services implements AutoCloseable {
+  private final PlayerSession session;
+  private final Library.Formats formats;
+  private final Console console;
+  private final List<AutoCloseable> services = new ArrayList<>(); // guarded by itself
+  private boolean closed; // likewise
+
+  /**
+   * Creates closed services.
+   *
+   * @param formats the formats other than MP3 that the player plays
+   */
+  Services(PlayerSession session, Library.Formats formats, Console console) {
+    this.session = session;
+    this.formats = formats;
+    this.console = console;
+  }
+
+  /** Opens the services in the background. */
+  void start() {
+    Thread thread = new Thread(this::open, "riffle-services");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void open() {
+    Playback playback = session.playback();
+    StatusFeed feed = new StatusFeed(playback);
+    session.add(feed);
+    keepUntilClosed(feed);
+    try {
+      keepUntilClosed(ControlServer.open(console.environment(), new PlaybackHost(playback, feed)));
+    } catch (IOException e) {
+      console.debug("no other program can command this player: " + e.getMessage());
+    }
+    try {
+      Mpris desktop =
+          Mpris.open(
+              console.environment(),
+              playback,
+              formats,
+              UserDirectories.cache(console.environment()));
+      session.add(desktop);
+      keepUntilClosed(desktop);
+    } catch (IOException e) {
+      console.debug("the desktop cannot command this player: " + e.getMessage());
+    }
+  }
+
+  private void keepUntilClosed(AutoCloseable service) {
+    boolean tooLate;
+    synchronized (services) {
+      tooLate = closed;
+      services.add(service);
+    }
+    if (tooLate) {
+      close();
+    }
+  }
+
+  @Override
+  public void close() {
+    List<AutoCloseable> open;
+    synchronized (services) {
+      closed = true;
+      open = List.copyOf(services);
+      services.clear();
+    }
+    for (AutoCloseable service : open) {
+      try {
+        service.close();
+      } catch (Exception e) {
+        console.debug("a service did not end: " + e.getMessage());
+      }
+    }
+  }
+}

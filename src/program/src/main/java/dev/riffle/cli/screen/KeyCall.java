@@ -1,0 +1,128 @@
+package dev.riffle.cli.screen;
+
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import dev.riffle.cli.Suggestion;
+import dev.riffle.control.Operands;
+import dev.riffle.control.PlayerVerb;
+import dev.riffle.control.Verb;
+import dev.riffle.words.Misuse;
+import dev.riffle.words.Words;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The call of a key: an action of the screen, or a verb of the player. A verb that takes an entry
+ * takes the selected one; a prompt asks for an absent value. An immutable value.
+ *
+ * @param argument empty if there is none
+ */
+record KeyCall(String word, String argument) {
+  private static final Splitter WORDS =
+      Splitter.on(CharMatcher.whitespace()).trimResults().omitEmptyStrings().limit(2);
+  private static final int MAX_STEP = 100;
+
+  static KeyCall of(ScreenAction action) {
+    return new KeyCall(Words.of(action), "");
+  }
+
+  static KeyCall of(PlayerVerb verb) {
+    return new KeyCall(verb.verb().word(), "");
+  }
+
+  /**
+   * Parses a call as in the key file, such as {@code seek +5}.
+   *
+   * @throws Misuse if the word is unknown or its argument is wrong; the message states the rule
+   */
+  static KeyCall parse(String text) {
+    List<String> words = WORDS.splitToList(text);
+    String word = words.get(0);
+    String argument = words.size() > 1 ? words.get(1) : "";
+    Optional<ScreenAction> action = action(word);
+    if (action.isPresent()) {
+      check(word, action.get(), argument);
+      return new KeyCall(word, argument);
+    }
+    Verb verb = PlayerVerb.find(word).orElseThrow(() -> unknown(word)).verb();
+    if (!argument.isEmpty()) {
+      check(verb, argument);
+    }
+    return new KeyCall(verb.word(), argument);
+  }
+
+  private static void check(String word, ScreenAction action, String argument) {
+    boolean takesStep = action == ScreenAction.SELECT;
+    if (takesStep && !isStep(argument)) {
+      throw new Misuse(word + " takes a number from -100 to 100, such as +5");
+    }
+    if (!takesStep && !argument.isEmpty()) {
+      throw new Misuse(word + " takes no argument");
+    }
+  }
+
+  private static void check(Verb verb, String argument) {
+    switch (verb.operand()) {
+      case NONE -> throw new Misuse(verb.word() + " takes no argument");
+      case ID, IDS -> throw new Misuse(verb.word() + " takes the selected song");
+      case ID_AND_PLACE -> {
+        if (!isStep(argument)) {
+          throw new Misuse(verb.word() + " takes a number from -100 to 100, such as +5");
+        }
+      }
+      default ->
+          Operands.refusal(verb, argument)
+              .ifPresent(
+                  sentence -> {
+                    throw new Misuse(sentence);
+                  });
+    }
+  }
+
+  private static boolean isStep(String text) {
+    return (Operands.isStep(text) || Operands.isNumber(text))
+        && Math.abs(Operands.number(text)) <= MAX_STEP;
+  }
+
+  private static Misuse unknown(String word) {
+    ImmutableList.Builder<String> words = ImmutableList.builder();
+    for (ScreenAction action : ScreenAction.values()) {
+      words.add(Words.of(action));
+    }
+    for (PlayerVerb verb : PlayerVerb.values()) {
+      words.add(verb.verb().word());
+    }
+    String sentence = ("unknown action " + Words.shown(word)).strip();
+    return new Misuse(sentence + Suggestion.of(word, words.build()));
+  }
+
+  private static Optional<ScreenAction> action(String word) {
+    for (ScreenAction action : ScreenAction.values()) {
+      if (Words.of(action).equals(word)) {
+        return Optional.of(action);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Returns the action of the screen, unless the call is of a verb. */
+  Optional<ScreenAction> action() {
+    return action(word);
+  }
+
+  /** Returns the verb, unless the call is of an action. */
+  Optional<PlayerVerb> verb() {
+    return action().isPresent() ? Optional.empty() : PlayerVerb.find(word);
+  }
+
+  /** Returns the number of an action that takes one. */
+  int number() {
+    return Operands.number(argument);
+  }
+
+  @Override
+  public String toString() {
+    return (word + " " + argument).strip();
+  }
+}

@@ -1,0 +1,50 @@
+package dev.riffle.control;
+
+import dev.riffle.player.Controls;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.rules.DrawingRules;
+import dev.riffle.rules.HeardRules;
+import dev.riffle.rules.HeardRulesTest;
+import dev.riffle.rules.HeardSongs;
+import dev.riffle.track.Track;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Playbacks without a session and listens. */
+public final class Playbacks {
+  private Playbacks() {}
+
+  /** Returns a playback without rules that adds no songs; it throws internal errors. */
+  public static Playback of(PlayQueue<Track> queue, Controls controls) {
+    return of(
+        queue,
+        controls,
+        error -> {
+          throw error;
+        });
+  }
+
+  /** Returns a playback without rules that adds no songs. */
+  public static Playback of(
+      PlayQueue<Track> queue, Controls controls, Consumer<RuntimeException> errors) {
+    return new Playback(queue, controls, HeardRulesTest.none(), path -> List.of(), errors);
+  }
+
+  /** Returns a playback with rules. */
+  public static Playback of(PlayQueue<Track> queue, Controls controls, DrawingRules rules) {
+    HeardRules heard =
+        new HeardRules(
+            rules,
+            new HeardSongs(Optional.empty(), () -> Instant.EPOCH, problem -> {}, detail -> {}));
+    return new Playback(
+        queue,
+        controls,
+        heard,
+        path -> List.of(),
+        error -> {
+          throw error;
+        });
+  }
+}
