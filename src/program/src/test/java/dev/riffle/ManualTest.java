@@ -75,7 +75,7 @@ class ManualTest {
 
   private static ImmutableSet<String> found(Pattern pattern) throws IOException {
     return pattern
-        .matcher(Files.readString(Path.of("src/program/src/main/deb/riffle.1")))
+        .matcher(Files.readString(Path.of("src/bundle/src/main/deb/riffle.1")))
         .results()
         .map(match -> match.group(1))
         .collect(toImmutableSet());

@@ -22,8 +22,8 @@ import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 
 /**
- * Tests that D8 can convert the queue's jar on its own for an app on Android 8. {@link QueueJarIT}
- * checks the calls of its classes.
+ * Tests that D8 can convert the queue's jar on its own for an app on Android 8. The build checks
+ * the calls of its classes.
  */
 class QueueClassesTest {
   private static final SetMultimap<String, String> SUPERCLASSES = HashMultimap.create();

@@ -24,7 +24,7 @@ import picocli.AutoComplete;
  * -Dtest=VerbTableTest -Driffle.write=true} writes the lists of the manual and of the page.
  */
 class VerbTableTest {
-  private static final Path MANUAL = Path.of("src/program/src/main/deb/riffle.1");
+  private static final Path MANUAL = Path.of("src/bundle/src/main/deb/riffle.1");
   private static final Path PAGE = Path.of("src/site/markdown/remote.md");
 
   @Test

@@ -13,7 +13,7 @@ class RecognisedEncodingsTest {
   @Test
   void helpAndManual_listAll() throws IOException {
     String help = Run.of("scan", "--help").out();
-    String manual = Files.readString(Path.of("src/program/src/main/deb/riffle.1"));
+    String manual = Files.readString(Path.of("src/bundle/src/main/deb/riffle.1"));
     for (Candidate candidate : Candidate.all()) {
       candidate
           .charset()

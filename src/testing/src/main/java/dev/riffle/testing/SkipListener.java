@@ -19,9 +19,9 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * Writes what each skipped test needs to the file {@code tests.skipped}, one test a line, for
- * {@link SkippedTests}. All tests of a skipped class count, a parameterized method as one. JUnit
- * finds this listener in {@code META-INF/services}.
+ * Writes what each skipped test needs to the file {@code tests.skipped}, one test a line, and, if
+ * {@code tests.summary} is true, prints {@link SkippedTests}. All tests of a skipped class count, a
+ * parameterized method as one. JUnit finds this listener in {@code META-INF/services}.
  */
 public final class SkipListener implements TestExecutionListener {
   private final Optional<Path> file;
@@ -69,6 +69,9 @@ public final class SkipListener implements TestExecutionListener {
       try {
         Files.createDirectories(file.orElseThrow().toAbsolutePath().getParent());
         Files.write(file.orElseThrow(), needs);
+        if (Boolean.getBoolean("tests.summary")) {
+          System.out.println(SkippedTests.summaryWith(file.orElseThrow()));
+        }
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

@@ -7,47 +7,32 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The last line of a build: the number of skipped tests, and what they need. {@link SkipListener}
- * writes the files. Uses only the JDK, as the build runs this source file.
+ * The last line of the tests of a build: the number of skipped tests, and what they need. {@link
+ * SkipListener} writes the files, and prints the line in the last module.
  */
 final class SkippedTests {
+  private static final String TEST = ".test";
+
   private SkippedTests() {}
 
   /**
-   * Prints the summary of the files in a folder, or nothing if there are none.
-   *
-   * @param args the folder, and the extensions of the files
+   * Returns the summary of {@code file}, {@code MODULE.test} or {@code MODULE.verify}, and of those
+   * of the other modules; the phase verify includes the phase test.
    */
-  public static void main(String[] args) throws IOException {
-    Path folder = Path.of(args[0]);
-    if (Files.isDirectory(folder)) {
-      List<String> extensions = List.of(args).subList(1, args.length);
-      try (Stream<Path> files = Files.list(folder)) {
-        summaryOf(files.filter(file -> extensions.contains(extension(file))).sorted().toList())
-            .ifPresent(System.out::println);
+  static String summaryWith(Path file) throws IOException {
+    boolean isTest = file.toString().endsWith(TEST);
+    List<String> needs = new ArrayList<>();
+    try (Stream<Path> files = Files.list(file.resolveSibling(""))) {
+      for (Path each : files.filter(one -> !isTest || one.toString().endsWith(TEST)).toList()) {
+        needs.addAll(Files.readAllLines(each));
       }
     }
-  }
-
-  private static String extension(Path file) {
-    String name = String.valueOf(file.getFileName());
-    return name.substring(name.lastIndexOf('.') + 1);
-  }
-
-  /** Returns the summary of those {@code files} that exist, or empty if none does. */
-  static Optional<String> summaryOf(List<Path> files) throws IOException {
-    List<Path> written = files.stream().filter(Files::exists).toList();
-    List<String> needs = new ArrayList<>();
-    for (Path file : written) {
-      needs.addAll(Files.readAllLines(file));
-    }
-    return written.isEmpty() ? Optional.empty() : Optional.of(summary(needs));
+    return summary(needs);
   }
 
   /**

@@ -72,7 +72,7 @@ class SkippedTestsTest {
 
   @Test
   void build_withSkippedTestsAndClasses_namesTheirNeeds() throws Exception {
-    Path file = folder.resolve("new/skipped");
+    Path file = folder.resolve("new/b.verify");
     LauncherFactory.create(
             LauncherConfig.builder()
                 .enableTestExecutionListenerAutoRegistration(false)
@@ -85,9 +85,9 @@ class SkippedTestsTest {
                 .build());
     assertThat(Files.readAllLines(file))
         .containsExactly("tmux", "mpd", "mpd", "lame, mpd", "lame, mpd");
-    Path missing = folder.resolve("missing");
-    assertThat(SkippedTests.summaryOf(ImmutableList.of(missing, file)))
-        .hasValue("5 tests were skipped: they need mpd, lame, tmux");
-    assertThat(SkippedTests.summaryOf(ImmutableList.of(missing))).isEmpty();
+    Path other = Files.writeString(folder.resolve("new/a.test"), "tmux\n");
+    assertThat(SkippedTests.summaryWith(file))
+        .isEqualTo("6 tests were skipped: they need mpd, lame, tmux");
+    assertThat(SkippedTests.summaryWith(other)).isEqualTo("1 test was skipped: it needs tmux");
   }
 }

@@ -66,7 +66,7 @@ class BindingsTest {
   @Test
   void manual_listsTheKeys() throws IOException {
     assertList(
-        "src/program/src/main/deb/riffle.1",
+        "src/bundle/src/main/deb/riffle.1",
         ".\\\" The keys\n",
         "\n.\\\" End",
         help ->

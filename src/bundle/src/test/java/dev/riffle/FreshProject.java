@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 
 /** Copies Maven projects to folders of tests. */
 final class FreshProject {
-  private static final Path TEMPLATES = Path.of("src/program/src/test/resources/dev/riffle/fresh");
+  private static final Path TEMPLATES = Path.of("src/bundle/src/test/resources/dev/riffle/fresh");
 
   private FreshProject() {}
 

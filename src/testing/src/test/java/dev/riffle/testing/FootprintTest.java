@@ -1,12 +1,12 @@
-package dev.riffle.bench;
+package dev.riffle.testing;
 
 import static com.google.common.truth.Truth.assertThat;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import com.google.errorprone.annotations.Keep;
 import com.sun.management.ThreadMXBean;
-import dev.riffle.queue.PlayMode;
 import java.lang.management.ManagementFactory;
+import java.time.DayOfWeek;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +18,7 @@ class FootprintTest {
     @Keep private final byte small = 1;
     @Keep private final long large = System.nanoTime();
     @Keep private final Object[] others = {new int[3], new boolean[5], new Object[7], this};
-    @Keep private final PlayMode constant = PlayMode.RANDOM;
+    @Keep private final DayOfWeek constant = DayOfWeek.SUNDAY;
   }
 
   private static final class Wider extends Mixed {

@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.testing.Footprint;
 import java.util.concurrent.Executor;
 import org.junit.jupiter.api.Test;
 

@@ -8,8 +8,8 @@ java_home=${JAVA_HOME:-$(dirname "$(dirname "$(readlink -f "$(command -v java)")
 
 work=$(mktemp -d /tmp/riffle-same.XXXXXX)
 trap 'rm -rf "$work"' EXIT
-mkdir -p "$work/src/program/src" "$work/target"
-cp -R src/program/src/main "$work/src/program/src/main"
+mkdir -p "$work/src/bundle/src" "$work/target"
+cp -R src/bundle/src/main "$work/src/bundle/src/main"
 cp target/riffle.jar "$work/target/"
 
 version=$(dpkg-deb -f "$deb" Version)
@@ -20,7 +20,7 @@ processor=$(taskset --cpu-list --pid $$ | sed 's/.*[ ,-]//')
   cd "$work"
   umask 077
   LC_ALL=C TZ=Asia/Tokyo DPKG_DEB_THREADS_MAX=1 taskset --cpu-list "$processor" \
-    src/program/src/main/deb/build.sh "$java_home" "$version" "$timestamp" "$maintainer" > /dev/null
+    src/bundle/src/main/deb/build.sh "$java_home" "$version" "$timestamp" "$maintainer" > /dev/null
 )
 cmp "$deb" "$work"/target/riffle_*.deb || {
   dpkg-deb -R "$deb" "$work/one"

@@ -1,8 +1,8 @@
 #!/bin/sh
 # record.sh JAVA JAR SONGS: writes to standard output the classes of the JDK and the libraries that the program loads in common
 # use. Run by hand after a change of the JDK or a library, on a machine with dbus, in the folder of the pom:
-#   src/program/src/main/deb/record.sh target/deb/root/usr/lib/riffle/runtime/bin/java target/riffle.jar sample-playlists \
-#     > target/libraries.classes && mv target/libraries.classes src/program/src/main/deb/
+#   src/bundle/src/main/deb/record.sh target/deb/root/usr/lib/riffle/runtime/bin/java target/riffle.jar sample-playlists \
+#     > target/libraries.classes && mv target/libraries.classes src/bundle/src/main/deb/
 # Two recordings differ by a few lines, as threads race; a missing line costs a moment at the start. The program runs with a
 # home of its own, a sound device that discards everything, and a session bus of its own.
 set -eu

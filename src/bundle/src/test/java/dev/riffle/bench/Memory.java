@@ -6,6 +6,7 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.PlayQueueBuilder;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;
+import dev.riffle.testing.Footprint;
 import java.util.List;
 import java.util.Random;
 

@@ -1,8 +1,8 @@
 #!/bin/sh
 # build.sh JAVA_HOME VERSION TIMESTAMP MAINTAINER: makes target/riffle_VERSION_ARCHITECTURE.deb of target/riffle.jar, with the
-# Java runtime that it needs. Run by mvn -Pdeb package, in the folder of the pom. Needs a JDK with its jmods, dpkg-dev and
-# libasound2.
+# Java runtime that it needs. Run by mvn -Pdeb package. Needs a JDK with its jmods, dpkg-dev and libasound2.
 set -eu
+cd "$(dirname "$0")/../../../../.."
 jdk=$1
 version=$2
 SOURCE_DATE_EPOCH=$(date -u -d "$3" +%s)
@@ -17,7 +17,7 @@ for tool in dpkg-deb dpkg-shlibdeps strip "$jdk/bin/jlink" "$jdk/bin/jdeps"; do
   }
 done
 
-sources=src/program/src/main/deb
+sources=src/bundle/src/main/deb
 root=target/deb/root
 lib=$root/usr/lib/riffle
 runtime=$lib/runtime
@@ -53,7 +53,7 @@ sed 1d target/deb/completion > "$root/usr/share/bash-completion/completions/riff
 
 # Whose it is.
 install -m 644 "$sources/copyright" "$doc/copyright"
-install -m 644 src/program/src/main/notices/THIRD-PARTY.txt "$doc/THIRD-PARTY.txt"
+install -m 644 src/bundle/src/main/notices/THIRD-PARTY.txt "$doc/THIRD-PARTY.txt"
 printf 'riffle (%s) unstable; urgency=medium\n\n  * Version %s.\n\n -- %s  %s\n' "$version" "$version" "$maintainer" \
   "$(date -u -R -d "@$SOURCE_DATE_EPOCH")" | gzip -9n > "$doc/changelog.gz"
 

@@ -1,4 +1,4 @@
-package dev.riffle.bench;
+package dev.riffle.testing;
 
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;

@@ -9,9 +9,9 @@ export LC_ALL=C.UTF-8
 
 if [ -z "${IN_BOX:-}" ]; then
   status=0
-  src/program/src/test/deb/box.sh true 2> /dev/null || status=$?
+  src/bundle/src/test/deb/box.sh true 2> /dev/null || status=$?
   if [ "$status" = 0 ]; then
-    exec src/program/src/test/deb/box.sh env IN_BOX=yes "$0" "$@"
+    exec src/bundle/src/test/deb/box.sh env IN_BOX=yes "$0" "$@"
   fi
 fi
 
@@ -67,7 +67,7 @@ RIFFLE_JAVA_OPTS="-Xlog:class+load:file=$work/loaded -Xlog:gc+init:file=$work/he
 grep -q 'Heap Initial Capacity: 24M' "$work/heap" || fail "its heap begins with more than 24 MB"
 shared=$(($(grep -c 'source: shared objects file' "$work/loaded") * 100 / $(wc -l < "$work/loaded")))
 [ "$shared" -ge 90 ] \
-  || fail "only $shared of 100 classes are in the archive; src/program/src/main/deb/record.sh renews libraries.classes"
+  || fail "only $shared of 100 classes are in the archive; src/bundle/src/main/deb/record.sh renews libraries.classes"
 
 # Its answers are those of the jar, and there is one JVM, whatever the locale; names of files are Chinese, too.
 for locale in ko_KR.EUC-KR:EUC-KR zh_TW.BIG5:BIG5 ar_EG.UTF-8:UTF-8; do

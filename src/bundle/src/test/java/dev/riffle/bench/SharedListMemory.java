@@ -5,6 +5,7 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
+import dev.riffle.testing.Footprint;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.function.Predicate;

@@ -1,0 +1,75 @@
+package dev.riffle.bench;
+
+import static com.google.common.truth.Truth.assertThat;
+
+import com.google.common.io.MoreFiles;
+import com.google.common.io.RecursiveDeleteOption;
+import dev.riffle.testing.Tool;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Prints a line a target, and fails if one falls short: {@code mvn -Pbench verify}. */
+@Tag("process")
+@Tag("bench")
+class BenchmarksIT {
+  private static final String G1 = "G1GC";
+
+  @TempDir Path folder;
+  private final List<String> missed = new ArrayList<>();
+
+  @Test
+  void targets_allHold() throws IOException {
+    Target.printHead();
+    // One process in ten compiles it to code that takes half as long again.
+    print(Fork.run(5, G1, KnuthContest.class, 52, 1_000, 10_000, 100_000, 1_000_000));
+    print(Fork.run(3, G1, ShuffleOrderContest.class));
+    print(Fork.run(3, G1, FairAddContest.class));
+    print(Fork.run(3, G1, QueueContest.class));
+    print(Fork.run(3, G1, LetterContest.class));
+    print(Fork.run(3, G1, LongLookAheadContest.class));
+    print(Fork.run(3, G1, RowContest.class));
+    print(Fork.run(3, G1, StateContest.class));
+    print(Fork.run(3, G1, ManyHeardContest.class));
+    print(Fork.run(1, G1, Memory.class));
+    print(Fork.run(1, G1, SharedListMemory.class));
+    print(Fork.run(3, G1, LongRuns.class));
+    print(Fork.run(3, G1, MatrixContest.class));
+    if (Tool.isThere("script")) {
+      print(Fork.run(1, G1, ScreenLatency.class));
+    }
+    Path songs = Files.createDirectory(folder.resolve("songs"));
+    print(Fork.run(1, G1, LibraryContest.class, songs));
+    MoreFiles.deleteRecursively(songs, RecursiveDeleteOption.ALLOW_INSECURE);
+    print(Fork.run(1, G1, SessionContest.class, "save", folder));
+    print(Fork.run(1, G1, SessionContest.class, "restore", folder));
+    print(Fork.run(1, G1, ScanContest.class, folder));
+    print(Fork.run(1, G1, HeardStart.class, Files.createDirectory(folder.resolve("heard"))));
+    printSound(Files.createDirectory(folder.resolve("sound")));
+    assertThat(missed).isEmpty();
+  }
+
+  private void printSound(Path folder) throws IOException {
+    if (Stream.of("pulseaudio", "parec", "lame", "mpv").allMatch(Tool::isThere)) {
+      print(Fork.run(1, G1, SoundContest.class, folder));
+      print(Fork.run(1, G1, FirstSound.class, folder));
+    } else {
+      System.out.println("sound: not measured, as pulseaudio, parec, lame or mpv is missing");
+    }
+  }
+
+  private void print(List<Target> targets) {
+    for (Target target : targets) {
+      target.print();
+      if (!target.holds()) {
+        missed.add(target.name());
+      }
+    }
+  }
+}
