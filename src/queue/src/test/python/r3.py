@@ -1,118 +1,27 @@
-"""The play order of Riffle, order version r3, in plain Python.
+"""Levels B to G of the play order of Riffle, order version r3, in plain Python.
 
-This program follows specification.md, to whose sections the comments refer. It is written to be read, not
-to be fast: the places of a queue are plain lists, and everything is found by looking through them.
+This program follows specification.md and the pages of the levels; comments refer to their sections. It is written to be
+read, not to be fast: the places of a queue are plain lists, and everything is found by looking through them.
 
     python3 r3.py FILE
 
-answers each call of each list of the vectors in FILE, and prints the first call of each list that is not
-answered as recorded. The exit code is 0 if all lists are equal.
+answers the lists of FILE, of any level above A, as draws.py does those of level A. Each list uses the calls of its
+levels alone.
 """
 
 import copy
-import hashlib
-import json
-import re
 import sys
-import unicodedata
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from draws import Generator, check, fill, seed_bytes
+from player import (ALL, CALLS, DRAWN, FORWARD, GONE, IN_ORDER, ONE, RANDOM, SHUFFLE, difference, require)
 from spread import draw_word
 
-IN_ORDER, SHUFFLE, RANDOM = "IN_ORDER", "SHUFFLE", "RANDOM"
-ONE, ALL = "ONE", "ALL"
-ASKED, RESERVED, FORWARD, DRAWN, GONE = "ASKED", "RESERVED", "FORWARD", "DRAWN", "GONE"
-MASK = 2 ** 64 - 1
+ASKED, RESERVED = "ASKED", "RESERVED"
 
 
-class Refused(Exception):
-    """Raised before anything has changed, by a call that is refused."""
-
-
-def require(condition):
-    """Refuses the call unless the condition holds."""
-    if not condition:
-        raise Refused()
-
-
-# ---- Section 1: seed, words and draws ----
-
-def seed_bytes(text):
-    """Returns the 32 bytes of the seed that a text stands for."""
-    if re.fullmatch("r3:[0-9a-fA-F]{64}", text):
-        return bytes.fromhex(text[3:])
-    if not text.strip() or re.match(r"\s*[rR][0-9]+:", text):
-        raise ValueError("not a seed of this order version, and not a phrase: " + text)
-    return hashlib.sha256(unicodedata.normalize("NFC", text).encode("utf-8")).digest()
-
-
-def mixed(word, i):
-    """Returns word i of the generator's state, from word i of the seed."""
-    z = (word + i * 0x9E3779B97F4A7C15) & MASK
-    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
-    return z ^ (z >> 31)
-
-
-def mixed_state(seed):
-    """Returns the four words of the generator's state, from the 32 bytes of a seed."""
-    return tuple(mixed(int.from_bytes(seed[8 * i:8 * i + 8], "big"), i + 1) for i in range(4))
-
-
-def rotate_left(word, bits):
-    """Rotates a word of 64 bits to the left."""
-    return ((word << bits) | (word >> (64 - bits))) & MASK
-
-
-class Generator:
-    """The generator xoshiro256++ 1.0, and draws from its words."""
-
-    def __init__(self, text):
-        seed = seed_bytes(text)
-        self.state = mixed_state(seed)
-        if not any(self.state):
-            self.state = mixed_state(hashlib.sha256(seed + bytes(8)).digest())
-
-    def word(self):
-        """Returns the next word."""
-        s1, s2, s3, s4 = self.state
-        result = (rotate_left((s1 + s4) & MASK, 23) + s1) & MASK
-        t = (s2 << 17) & MASK
-        s3 ^= s1
-        s4 ^= s2
-        s2 ^= s3
-        s1 ^= s4
-        self.state = (s1, s2, s3 ^ t, rotate_left(s4, 45))
-        return result
-
-    def below(self, bound):
-        """Returns an integer from 0 up to, but without, the bound."""
-        m = self.word() * bound
-        if m & MASK < bound:
-            while m & MASK < 2 ** 64 % bound:
-                m = self.word() * bound
-        return m >> 64
-
-    def below_two(self, bound):
-        """Returns an integer below the bound, and one below the bound - 1, from the halves of a word."""
-        word = self.word()
-        return self.half(word >> 32, bound), self.half(word % 2 ** 32, bound - 1)
-
-    def half(self, bits, bound):
-        """Returns an integer below the bound from 32 bits."""
-        m = bits * bound
-        while m % 2 ** 32 < 2 ** 32 % bound:
-            m = (self.word() >> 32) * bound
-        return m >> 32
-
-    def unit(self):
-        """Returns a multiple of 2^-53 from 0 up to, but without, 1."""
-        upper = self.below(2 ** 27)
-        return (upper << 26 | self.below(2 ** 26)) * 2.0 ** -53
-
-
-# ---- Section 9: what an edit notes ----
+# ---- What an edit notes ----
 
 FREE, CURRENT, NO_PLACE = "FREE", "CURRENT", "no place"
 REPLACEMENT = -2  # the item of `replace`
@@ -151,7 +60,7 @@ class EntryNote:
 
 @dataclass
 class Note:
-    """What an edit notes before it takes effect; `free` and `total` are d and t of section 9."""
+    """What an edit notes before it takes effect; `free` and `total` are d and t of the page on undo."""
     number: object
     drops: int
     kept_drops: int
@@ -165,12 +74,6 @@ class Note:
 
 # ---- Lists ----
 
-def fill(array, x):
-    """Replaces x by the last element of the array, and shortens the array by one (section 4)."""
-    array[array.index(x)] = array[-1]
-    array.pop()
-
-
 def take_undrawn(x, array, held):
     """Takes x out of an array or out of the list of those held from it; returns whether it was in either."""
     if x in array:
@@ -183,22 +86,24 @@ def take_undrawn(x, array, held):
 
 
 class Queue:
-    """A queue; its variables are those of section 2.
+    """A queue; its variables are those of the pages.
 
     `past` has pairs of an id and whether the place is a play, `ahead` has pairs of an id and a kind. `number`
     is None if no cycle has begun. `singles` has the single plays that were not removed, `items` the items and
-    `weights` the weights of all entries. The methods that are calls of section 10 have their names.
+    `weights` the weights of all entries. The methods that are calls have their names.
     """
 
-    def __init__(self, seed, entries, mode, repeat, limit, is_weighted, has_units, groups):
-        self.generator = Generator(seed)
-        self.is_weighted, self.has_units, self.groups = is_weighted, has_units, groups
-        self.word, self.leaving = None, None
+    def __init__(self, members):
+        entries, mode = members["entries"], members["mode"]
+        self.generator = Generator(seed_bytes(members["seed"]))
+        self.is_weighted, self.has_units = members.get("weighted", False), members.get("units", False)
+        self.groups, self.word, self.leaving = members.get("groups", 0), None, None
         self.items, self.weights, self.shift = {}, {}, 0
         for x in range(entries):
             self.set_item(x, x)
         self.open, self.deferred = None, set()
-        self.mode, self.repeat, self.limit = mode, repeat, limit
+        self.mode, self.repeat, self.limit = mode, members["repeat"], members.get("limit", 100_000)
+        self.undo_limit, self.is_forgetful = members.get("undoLimit", 0), members.get("forgetful", False)
         self.source, self.next_id = list(range(entries)), entries
         self.singles = set()
         self.past, self.rests_from, self.current = [], 0, None
@@ -210,8 +115,12 @@ class Queue:
         self.drops = self.kept_drops = 0
         self.plays = {}
         self.undoable, self.redoable = [], []
+        for item in dict.fromkeys(reversed(members.get("startAfter", []))):
+            self.past.insert(0, (item if item in self.source else ("heard", item), False))
         if mode == SHUFFLE:
             self.begin_cycle()
+        if "startAt" in members:
+            self.play_out_of_turn(self.source[members["startAt"]])
 
     def copy(self):
         """Returns a copy of the state and of the generator."""
@@ -222,7 +131,7 @@ class Queue:
         twin.generator = copy.copy(self.generator)
         return twin
 
-    # ---- Section 2: entries, places and rows ----
+    # ---- Entries, places and rows ----
 
     def in_queue(self, x):
         """Whether an entry is listed, or is a single play that has not left."""
@@ -298,7 +207,7 @@ class Queue:
         else:
             self.ahead[last:] = gone + rows
 
-    # ---- Section 3: gap and rest ----
+    # ---- Gap and rest ----
 
     def effective_gap(self, mode, n=None):
         """Returns the effective gap of a mode, with n entries that can be drawn."""
@@ -315,11 +224,11 @@ class Queue:
         heard += [x for x, _ in self.ahead[:end]]
         return list(dict.fromkeys(reversed(heard)))[:gap][::-1]
 
-    # ---- Section 4: drawing ----
+    # ---- Drawing ----
 
-    def sync(self, array, held, gap):
+    def sync(self, array, held, gap, rows=None):
         """Moves the entries that rest from an array to those held, and the others back."""
-        rest = self.resting(gap, len(self.rows()))
+        rest = self.resting(gap, len(self.rows()) if rows is None else rows)
         array += [x for x in held if x not in rest]
         still_held = [x for x in rest if x in held or x in array]
         for x in still_held:
@@ -343,9 +252,9 @@ class Queue:
         fill(self.bag, x)
         return x
 
-    def pick(self, gap):
-        """Picks an entry in RANDOM."""
-        self.sync(self.picks, self.pick_held, gap)
+    def pick(self, gap, rows=None):
+        """Picks an entry in RANDOM, after so many rows have played, or after all."""
+        self.sync(self.picks, self.pick_held, gap, rows)
         if not self.is_weighted and not self.deferred_entries():
             return self.picks[self.generator.below(len(self.picks))]
         calm = [x for x in self.picks if x not in self.deferred]
@@ -361,7 +270,7 @@ class Queue:
         while self.mode == SHUFFLE and len(self.rows()) < k and (self.bag or self.held):
             self.ahead.append((self.draw(), DRAWN))
 
-    # ---- Section 5: playing ----
+    # ---- Playing ----
 
     def play(self, x):
         """Makes x the current entry."""
@@ -391,14 +300,14 @@ class Queue:
         self.open = (x, True)
 
     def count_play(self, x):
-        """Counts a play of x, which is spent if it cannot be drawn (section 12)."""
+        """Counts a play of x, which is spent if it cannot be drawn."""
         self.plays[x] = self.plays.get(x, 0) + 1
         self.spend(x)
 
     def next(self, leaving=None, n=None):
         """Plays the next entry and returns it, or returns None.
 
-        While the entry `leaving` is removed, n is the number of entries that could be drawn before (section 7).
+        While the entry `leaving` is removed, n is the number of entries that could be drawn before.
         """
         if self.rows():
             self.next_row()
@@ -456,7 +365,14 @@ class Queue:
 
     def previous(self):
         """Goes back and returns the entry that plays then, or returns None."""
-        return self.previous_in_order() if self.mode == IN_ORDER else self.previous_play()
+        if self.mode == IN_ORDER:
+            return self.previous_in_order()
+        if self.mode == RANDOM and self.is_forgetful:
+            if self.current is None or not self.drawable():
+                return None
+            self.count_and_play(self.pick(self.effective_gap(RANDOM), 0))
+            return self.current
+        return self.previous_play()
 
     def previous_in_order(self):
         """Plays the entry before the cursor of IN_ORDER."""
@@ -500,7 +416,7 @@ class Queue:
     def skip_back(self, p):
         """Goes back p + 1 times."""
         require(p >= 0)
-        if self.mode == IN_ORDER and self.repeat == ALL:
+        if self.mode == IN_ORDER and self.repeat == ALL or self.mode == RANDOM and self.is_forgetful:
             require(p < max(2 * len(self.source), len(self.rows())))
         twin = self.copy()
         for _ in range(p + 1):
@@ -530,7 +446,7 @@ class Queue:
         """Lets the next `track_ended` stop."""
         self.stop = self.current is not None
 
-    # ---- Section 6: peeking ----
+    # ---- Peeking ----
 
     def upcoming(self, k):
         """Returns the next k entries, or fewer."""
@@ -547,7 +463,7 @@ class Queue:
             return None if self.stop else self.current
         return (self.upcoming(1) + [None])[0]
 
-    # ---- Section 7: edits ----
+    # ---- Edits ----
 
     def is_settled(self, returning):
         """Whether no entry of the bag, the held ones, the free rows and the returning ones rests."""
@@ -687,7 +603,7 @@ class Queue:
     # Arranging
 
     def reach(self):
-        """Returns the number of rows that there can be ahead, which section 7 calls a."""
+        """Returns the number of rows that there can be ahead, which the page on level C calls a."""
         return len(self.rows()) + (len(self.bag + self.held) if self.mode == SHUFFLE else 0)
 
     def move_ahead(self, start, end):
@@ -875,9 +791,9 @@ class Queue:
         if self.items[x] != REPLACEMENT:
             self.record([x], indexes_only=True, is_of_item=True)
             self.change_item(x, REPLACEMENT, self.item_weight(REPLACEMENT))
-            self.next_id += 1
+            self.next_id += 1 if self.undo_limit > 0 else 0
 
-    # ---- Section 8: modes ----
+    # ---- Modes ----
 
     def set_mode(self, mode):
         """Changes the mode."""
@@ -938,14 +854,19 @@ class Queue:
                 self.rests_from = index
                 return
 
-    # ---- Section 9: undo and redo ----
+    # ---- Undo and redo ----
 
     def record(self, xs, added=(), leaving=(), row=None, indexes_only=False, is_of_item=False):
         """Notes the entries that an edit is on, before it takes effect; `row` is the row that it takes."""
         ids = dict.fromkeys([*xs, *added])
+        self.redoable = []
+        if len(xs) + len(added) > self.undo_limit:
+            self.undoable = []
+            return
         entries = [self.note_entry(x, row, indexes_only, x in leaving) for x in ids]
         self.undoable.append(self.note(entries, added, indexes_only, is_of_item))
-        self.redoable = []
+        while sum(len(note.entries) for note in self.undoable) > self.undo_limit:
+            del self.undoable[0]
 
     def total(self):
         """Returns the number of free rows and of entries in the bag and held, together."""
@@ -1178,7 +1099,7 @@ class Queue:
         else:
             self.bag.append(x)
 
-    # ---- Section 12: letters and weights ----
+    # ---- Letters and weights ----
 
     def has_letters(self):
         """Whether the queue draws by weight, has units or groups, or has a deferred entry."""
@@ -1268,6 +1189,8 @@ class Queue:
     def update_weights(self, shift):
         """Computes the weights again; returns whether one changed."""
         self.shift = shift
+        if not self.is_weighted:
+            return False
         changed = [x for x in self.entries() if self.weights[x] != self.item_weight(self.items[x])]
         for x in sorted(changed):
             self.change_item(x, self.items[x], self.item_weight(self.items[x]))
@@ -1291,7 +1214,7 @@ class Queue:
             for e in note.entries:
                 e.weight = None if e.item is None else self.item_weight(e.item)
 
-    # ---- Section 13: units ----
+    # ---- Units ----
 
     def unit(self, x):
         """Returns the unit of an entry, which is alone in its unit in a queue without units."""
@@ -1339,7 +1262,7 @@ class Queue:
             self.end_with_row()
         return self.next()
 
-    # ---- Section 14: deferred entries ----
+    # ---- Deferred entries ----
 
     def deferred_entries(self):
         """Returns the set of the deferred entries."""
@@ -1352,7 +1275,7 @@ class Queue:
             self.deferred = set(xs)
             self.discard()
 
-    # ---- Section 15: groups ----
+    # ---- Groups ----
 
     def group(self, x):
         """Returns the group of an entry."""
@@ -1399,60 +1322,25 @@ class Queue:
         return next(x for x in letter if x in undrawn)
 
 
-# ---- Section 10: vectors ----
+# ---- Vectors ----
 
-ID_CALLS = ("next", "previous", "trackEnded", "upcomingAfterEnd", "skipUnit")
-
-
-def answer(queue, name, arguments):
-    """Makes a call, whose method has its name with underscores, and returns its answer."""
-    method = getattr(queue, re.sub("[A-Z]", lambda letter: "_" + letter.group().lower(), name))
-    try:
-        value = method(*arguments)
-    except Refused:
-        return "refused"
-    if value is None:
-        return "none" if name in ID_CALLS else "done"
-    return value
-
-
-def outcome(queue, name, arguments):
-    """Makes a call, and returns its answer and the state after it."""
-    result = {"answer": answer(queue, name, arguments)}
-    result["current"] = "none" if queue.current is None else queue.current
-    if queue.mode != IN_ORDER and queue.current is not None:
-        result["ahead"] = queue.row_ids()
-    return result
+CALLS_OF = {
+    "A": set(),
+    "B": CALLS,
+    "C": {"playNext", "playNextAll", "playNextItem", "enqueue", "enqueueAll", "enqueueItem", "dequeue", "moveAhead",
+          "insertAhead", "insertAheadItem", "removeAhead", "add", "remove", "removeAll", "clear", "replaceAll", "move",
+          "replace"},
+    "D": {"undo", "redo"},
+    "E": {"updateWeights", "setDeferred", "setDrawing"},
+    "F": {"skipUnit", "setDrawing"},
+    "G": {"setDrawing"},
+}
 
 
 def first_difference(vector):
     """Makes the calls of a list; returns a text about the first one that differs, or None."""
-    limit = vector.get("limit", 100_000)
-    law = vector.get("weighted", False), vector.get("units", False), vector.get("groups", 0)
-    queue = Queue(vector["seed"], vector["entries"], vector["mode"], vector["repeat"], limit, *law)
-    for index, call in enumerate(vector["calls"]):
-        arguments = call.get("arguments", [])
-        got = outcome(queue, call["call"], arguments)
-        wanted = {key: call[key] for key in ("answer", "current", "ahead") if key in call}
-        if got != wanted:
-            return f"call {index}, {call['call']} {arguments}: {got}, expected {wanted}"
-    return None
-
-
-def main(path):
-    """Checks all lists of a file; returns the exit code."""
-    with open(path, encoding="utf-8") as file:
-        vectors = [json.loads(line) for line in file]
-    equal = 0
-    for index, vector in enumerate(vectors):
-        difference = first_difference(vector)
-        if difference is None:
-            equal += 1
-        else:
-            print(f"list {index}, {difference}")
-    print(f"{equal} of {len(vectors)} lists are equal")
-    return 0 if equal == len(vectors) else 1
+    return difference(Queue(vector), vector["calls"], set().union(*map(CALLS_OF.get, vector["levels"])))
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(check(sys.argv[1], first_difference))

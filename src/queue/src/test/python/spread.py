@@ -1,4 +1,5 @@
-"""Words over groups with as few equal neighbours as possible: section 16 of specification.md, in plain Python.
+"""Words over groups with as few equal neighbours as possible: specification-spread.md and specification-doubles.md, in plain
+Python.
 
     python3 spread.py SEED COUNT SIZES MAY_BEGIN HEARD
 
@@ -8,6 +9,8 @@ an index or -1.
 
 import sys
 from math import comb, frexp, gcd, ldexp, prod, sqrt
+
+from draws import Generator, seed_bytes
 
 UNIT = 2.0 ** 64
 CUT = 1e-40  # of a row
@@ -33,6 +36,26 @@ def least_from(sizes, first, heard):
     return least(rest, first) + (first == heard)
 
 
+def below_two(bound, generator):
+    """Returns an integer below the bound, and one below the bound - 1, from the halves of a word."""
+    word = generator.word()
+    return half(word >> 32, bound, generator), half(word % 2 ** 32, bound - 1, generator)
+
+
+def half(bits, bound, generator):
+    """Returns an integer below the bound from 32 bits."""
+    m = bits * bound
+    while m % 2 ** 32 < 2 ** 32 % bound:
+        m = (generator.word() >> 32) * bound
+    return m >> 32
+
+
+def unit(generator):
+    """Returns a multiple of 2^-53 from 0 up to, but without, 1."""
+    upper = generator.below(2 ** 27)
+    return (upper << 26 | generator.below(2 ** 26)) * 2.0 ** -53
+
+
 def subset(n, size, generator):
     """Draws which of n numbers are in a subset of a size."""
     drawn = set(range(n)) if size == n else set()
@@ -46,7 +69,7 @@ def shuffle(values, generator):
     """Shuffles a list as Knuth's shuffle does, with a draw of each two steps at a time."""
     left = len(values)
     while left > 2:
-        for i, j in zip((left - 1, left - 2), generator.below_two(left)):
+        for i, j in zip((left - 1, left - 2), below_two(left, generator)):
             values[i], values[j] = values[j], values[i]
         left -= 2
     if left == 2:
@@ -445,7 +468,7 @@ class ScaledTable:
         total = 0.0
         for _, _, term in terms:
             total += term
-        drawn = 0.0 if len(terms) == 1 else generator.unit() * total
+        drawn = 0.0 if len(terms) == 1 else unit(generator) * total
         index, up_to = 0, terms[0][2]
         while up_to <= drawn and index < len(terms) - 1:
             index += 1
@@ -490,8 +513,7 @@ def draw_word(sizes, may_begin, heard, k, generator):
 
 def main(seed, count, sizes, may_begin, heard):
     """Prints words."""
-    from r3 import Generator
-    generator = Generator(seed)
+    generator = Generator(seed_bytes(seed))
     sizes = [int(size) for size in sizes.split(",")]
     last = None if heard == "-1" else int(heard)
     for _ in range(int(count)):

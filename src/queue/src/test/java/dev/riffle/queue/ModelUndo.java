@@ -12,7 +12,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
 /**
- * Undo and redo of {@link OneListModel}: section 9 of the specification. The note of an edit is a
+ * Undo and redo of {@link OneListModel}: the page specification-undo.md. The note of an edit is a
  * copy of the model before it.
  */
 final class ModelUndo {

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The examples of the specification. */
+/** The examples of the specification of states and calls as bytes. */
 final class SpecificationPage {
-  private static final Path PAGE = Path.of("src/site/markdown/specification.md");
-  private static final Pattern CODE = Pattern.compile("(\\d+) ([A-Z][A-Z_]+)");
+  private static final Path PAGE = Path.of("src/site/markdown/specification-bytes.md");
+  private static final Pattern CODE = Pattern.compile("(?m)^\\| (\\d+) \\| ([A-Z_]+) \\|");
 
   private SpecificationPage() {}
 
@@ -35,9 +35,6 @@ final class SpecificationPage {
 
   /** Returns the codes of calls, such as {@code 1 NEXT}. */
   static List<String> codes() {
-    String page = text();
-    int begin = page.indexOf("*Codes.*");
-    String codes = page.substring(begin, page.indexOf("\n\n", begin));
-    return CODE.matcher(codes).results().map(code -> code.group()).toList();
+    return CODE.matcher(text()).results().map(row -> row.group(1) + " " + row.group(2)).toList();
   }
 }

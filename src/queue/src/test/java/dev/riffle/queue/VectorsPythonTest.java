@@ -15,15 +15,19 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The golden vectors, answered by {@code src/queue/src/test/python/r3.py}, which was written from
- * specification.md.
+ * The golden vectors, answered by the programs in {@code src/queue/src/test/python}, which were
+ * written from specification.md and the pages of its levels.
  */
 @Tag("process")
 @Timeout(300)
 class VectorsPythonTest {
-  private static final Path VECTORS = Path.of("src/queue/src/test/resources/vectors/r3.jsonl");
+  static final Path FOLDER = Path.of("src/queue/src/test/resources/vectors/r3");
+  private static final Path PROGRAMS = Path.of("src/queue/src/test/python");
+  private static final Path PAGE = Path.of("src/site/markdown/specification.md");
 
   @TempDir Path folder;
 
@@ -34,32 +38,59 @@ class VectorsPythonTest {
 
   private record Run(int status, String output) {}
 
-  private static Run run(Path vectors) throws IOException, InterruptedException {
-    Process python =
-        new ProcessBuilder("python3", "src/queue/src/test/python/r3.py", vectors.toString())
-            .redirectErrorStream(true)
-            .start();
+  private static Run run(Path program, Object... vectors) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("python3", program.toString()));
+    for (Object path : vectors) {
+      command.add(path.toString());
+    }
+    Process python = new ProcessBuilder(command).redirectErrorStream(true).start();
     String output = new String(python.getInputStream().readAllBytes(), UTF_8);
     return new Run(python.waitFor(), output);
   }
 
-  @Test
-  void vectors_areWhatAnotherImplementationAnswers() throws Exception {
-    Run run = run(VECTORS);
+  /** Each program refuses calls that are not of the levels of a list. */
+  @ParameterizedTest
+  @CsvSource({
+    "draws.py, draws, A",
+    "player.py, player, AB",
+    "r3.py, player, AB",
+    "r3.py, queue, ABC",
+    "r3.py, undo, ABCD",
+    "r3.py, weights, ABCE",
+    "r3.py, units, ABCEF",
+    "r3.py, spread, ABCDFG",
+    "r3.py, mixed, ABCDEFG",
+  })
+  void vectors_areWhatAnotherImplementationAnswers(String program, String name, String levels)
+      throws Exception {
+    Path vectors = FOLDER.resolve(name + ".jsonl");
+    Run run = run(PROGRAMS.resolve(program), vectors);
     assertWithMessage(run.output).that(run.status).isEqualTo(0);
-    int lists = Files.readAllLines(VECTORS).size();
+    List<String> lines = Files.readAllLines(vectors);
+    int lists = lines.size();
     assertThat(run.output).isEqualTo(lists + " of " + lists + " lists are equal\n");
+    assertThat(lists).isAtLeast(100);
+    for (String line : lines) {
+      assertThat(line).matches("\\{\"levels\":\"[" + levels + "]+\".*");
+    }
   }
 
   @Test
   void vectors_withAWrongAnswer_areToldApart() throws Exception {
-    List<String> lines = new ArrayList<>(Files.readAllLines(VECTORS));
-    int last = lines.get(7).lastIndexOf("\"answer\":");
-    lines.set(7, lines.get(7).substring(0, last) + "\"answer\":\"wrong\"}]}");
-    Run run = run(Files.write(folder.resolve("wrong.jsonl"), lines));
+    List<String> lines = new ArrayList<>(Files.readAllLines(FOLDER.resolve("mixed.jsonl")));
+    int last = lines.get(7).lastIndexOf(",[\"");
+    lines.set(7, lines.get(7).substring(0, last) + ",[\"next\",[],\"wrong\",0]]}");
+    Run run = run(PROGRAMS.resolve("r3.py"), Files.write(folder.resolve("wrong.jsonl"), lines));
     assertThat(run.status).isEqualTo(1);
     assertThat(run.output).startsWith("list 7, call 49, ");
     int lists = lines.size();
     assertThat(run.output).endsWith((lists - 1) + " of " + lists + " lists are equal\n");
+  }
+
+  @Test
+  void workedExample_isWhatThePlayerAnswers() throws Exception {
+    String example = run(PROGRAMS.resolve("player.py")).output;
+    assertThat(example.lines().count()).isEqualTo(13);
+    assertThat(Files.readString(PAGE)).contains("```example\n" + example + "```\n");
   }
 }

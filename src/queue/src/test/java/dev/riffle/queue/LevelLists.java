@@ -1,0 +1,212 @@
+package dev.riffle.queue;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Random lists of the vectors of one level, B to G, whose other calls are of the levels on which it
+ * stands: the player, and in every second list of the levels above D the queue. No other list has
+ * undo.
+ */
+final class LevelLists {
+  private static final int CALLS = 26;
+  private static final int LONG_LIST = 90; // its spread words are counted in doubles
+
+  private final char level;
+  private final int number;
+  private final Random random;
+  private final boolean edits;
+  private final VectorList list;
+  private final PlayQueue<Integer> queue;
+
+  private LevelLists(char level, int number) {
+    this.level = level;
+    this.number = number;
+    random = new Random(1_000L * level + number);
+    edits = level == 'C' || level == 'D' || (level > 'D' && number % 2 == 1);
+    list = new VectorList(members());
+    queue = list.queue;
+    if (number % 4 == 3) {
+      list.call("setGap", PlayMode.SHUFFLE, random.nextInt(2));
+    }
+  }
+
+  static Stream<String> lines(char level, int lists) {
+    return IntStream.range(0, lists).mapToObj(number -> new LevelLists(level, number).line());
+  }
+
+  private ObjectNode members() {
+    int entries = number % 4 == 3 ? 8 + random.nextInt(9) : 1 + random.nextInt(7);
+    if (number == 0) {
+      entries = level == 'G' ? LONG_LIST : 0;
+    }
+    ObjectNode members =
+        VectorList.members()
+            .put("seed", level + " " + number)
+            .put("entries", entries)
+            .put("mode", (number % 3 < 2 ? PlayMode.SHUFFLE : any(Call.MODES)).name())
+            .put("repeat", any(Call.REPEATS).name());
+    if (number % 7 == 5) {
+      members.put("limit", random.nextInt(4));
+    }
+    switch (level) {
+      case 'C' -> start(members, entries);
+      case 'D' -> members.put("undoLimit", number % 6 == 4 ? 1 + random.nextInt(4) : 1_000);
+      case 'E' -> members.put("weighted", number % 5 > 0);
+      case 'F' -> members.put("units", true).put("weighted", number % 4 == 2);
+      case 'G' -> members.put("groups", 1 + number % 3).put("units", number % 5 == 4);
+      default -> {}
+    }
+    members.remove(
+        Stream.of("weighted", "units").filter(name -> !members.path(name).asBoolean()).toList());
+    return members;
+  }
+
+  private void start(ObjectNode members, int entries) {
+    if (number % 8 == 1) {
+      members.put("startAt", random.nextInt(entries));
+    }
+    if (number % 8 == 2) {
+      random.ints(4, -1, entries + 1).forEach(members.putArray("startAfter")::add);
+    }
+    if (number % 8 == 4) {
+      members.put("forgetful", true).put("mode", PlayMode.RANDOM.name());
+    }
+  }
+
+  private String line() {
+    while (list.size() < CALLS) {
+      int kind = random.nextInt(10);
+      if (kind < 3 && level > 'C') {
+        ofLevel();
+      } else if (kind < 7 && edits) {
+        edit();
+      } else {
+        play();
+      }
+    }
+    return list.line();
+  }
+
+  // ------------------------------------------------------------------ levels B and C
+
+  private void play() {
+    int place = random.nextInt(4);
+    switch (random.nextInt(24)) {
+      case 0, 1, 2, 3, 4 -> list.call("next");
+      case 5, 6, 7, 8 -> list.call("previous");
+      case 9 -> list.call("trackEnded");
+      case 10, 11 -> list.call("upcoming", random.nextInt(3 + 2 * queue.size()));
+      case 12 -> list.call("upcomingAfterEnd");
+      case 13 -> list.call("skipAhead", place);
+      case 14 -> list.call("skipBack", place);
+      case 15, 16, 17 -> one("skipTo");
+      case 18, 19 -> list.call("setMode", any(Call.MODES));
+      case 20 -> list.call("setRepeat", any(Call.REPEATS));
+      case 21 -> setGap();
+      case 22 -> list.call("reshuffle");
+      default -> list.call("setStopAfterCurrent");
+    }
+  }
+
+  private void setGap() {
+    PlayMode mode = random.nextBoolean() ? PlayMode.SHUFFLE : PlayMode.RANDOM;
+    int gap = random.nextInt(4) == 0 ? queue.gap(mode) : random.nextInt(queue.size() + 2) - 1;
+    list.call("setGap", mode, gap);
+  }
+
+  private void edit() {
+    int place = random.nextInt(5);
+    switch (random.nextInt(24)) {
+      case 0, 1 -> one("playNext");
+      case 2, 3 -> one("enqueue");
+      case 4 -> one("dequeue");
+      case 5, 6 -> list.call("moveAhead", place, random.nextInt(5));
+      case 7, 8 -> list.call("removeAhead", place);
+      case 9, 10 -> {
+        if (!ids().isEmpty()) {
+          list.call("insertAhead", place, any(ids()));
+        }
+      }
+      case 11 -> list.call("playNextItem");
+      case 12 -> list.call("enqueueItem");
+      case 13 -> list.call("insertAheadItem", place);
+      case 14, 15 -> list.call("add", random.nextInt(queue.size() + 2), random.nextInt(4));
+      case 16, 17 -> one("remove");
+      case 18 -> list.call("removeAll", some());
+      case 19 -> list.call("playNextAll", some());
+      case 20 -> list.call("enqueueAll", some());
+      case 21 -> list.call("move", some(), random.nextInt(queue.size() + 1));
+      case 22 -> one("replace");
+      default -> restart();
+    }
+  }
+
+  private void restart() {
+    switch (random.nextInt(4)) {
+      case 0 -> list.call("clear");
+      case 1 -> list.call("replaceAll", random.nextInt(4));
+      default -> list.call("replaceAll", 4, random.nextInt(5));
+    }
+  }
+
+  // ------------------------------------------------------------------ levels D to G
+
+  private void ofLevel() {
+    boolean is = random.nextBoolean();
+    switch (level) {
+      case 'D' -> list.call(random.nextInt(3) > 0 ? "undo" : "redo");
+      case 'E' -> ofWeights(is);
+      case 'F' -> {
+        if (random.nextInt(4) > 0) {
+          list.call("skipUnit");
+        } else {
+          list.call("setDrawing", false, is, 0, 0);
+        }
+      }
+      default -> list.call(is ? "next" : "upcoming", is ? new Object[0] : new Object[] {4});
+    }
+    if (level == 'G' && random.nextInt(10) == 0) {
+      list.call("setDrawing", false, false, 0, random.nextInt(4));
+    }
+  }
+
+  private void ofWeights(boolean is) {
+    if (random.nextInt(6) == 0) {
+      list.call("setDrawing", is, false, random.nextInt(4), 0);
+    } else if (is) {
+      list.call("setDeferred", some());
+    } else {
+      list.call("updateWeights", random.nextInt(4));
+    }
+  }
+
+  // ------------------------------------------------------------------ entries
+
+  private void one(String name) {
+    if (!ids().isEmpty()) {
+      list.call(name, any(ids()));
+    }
+  }
+
+  /** Returns the ids of entries, also of such as have been removed. */
+  private List<Integer> ids() {
+    return list.knownIds();
+  }
+
+  /** Returns up to three ids of listed entries, in any order. */
+  private List<Integer> some() {
+    List<Integer> some = new ArrayList<>(VectorList.ids(queue.entries()));
+    Collections.shuffle(some, random);
+    return some.subList(0, Math.min(some.size(), random.nextInt(4)));
+  }
+
+  private <E> E any(List<E> choices) {
+    return choices.get(random.nextInt(choices.size()));
+  }
+}

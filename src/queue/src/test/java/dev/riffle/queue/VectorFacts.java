@@ -1,0 +1,111 @@
+package dev.riffle.queue;
+
+import com.google.common.collect.ImmutableListMultimap;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.stream.Stream;
+
+/** Lists of the vectors of one level that tell a certain fault from the specification. */
+final class VectorFacts {
+  private VectorFacts() {}
+
+  private static final ImmutableListMultimap<Character, String> LISTS =
+      ImmutableListMultimap.<Character, String>builder()
+          // The worked example.
+          .put(
+              'B',
+              """
+              {"seed": "six songs", "entries": 6, "mode": "SHUFFLE", "repeat": "OFF", "calls": [
+                ["setGap", "SHUFFLE", 3], ["next"], ["upcoming", 3], ["next"], ["previous"],
+                ["skipTo", 5], ["skipAhead", 3], ["setRepeat", "ALL"], ["skipAhead", 1],
+                ["upcoming", 3], ["skipTo", 0], ["setMode", "RANDOM"]]}""")
+          // A gap that is set to the value of the default discards the drawn rows.
+          .put(
+              'B',
+              """
+              {"seed": "fuzz 238482775861", "entries": 6, "mode": "SHUFFLE", "repeat": "OFF", "calls": [
+                ["next"], ["upcoming", 40], ["setGap", "SHUFFLE", 1], ["upcoming", 40],
+                ["setGap", "SHUFFLE", 1], ["next"]]}""")
+          // A play beyond the limit rests on.
+          .put(
+              'B',
+              """
+              {"seed": "fuzz 114032103948", "entries": 11, "mode": "SHUFFLE", "repeat": "ALL", "limit": 0,
+                "calls": [["upcoming", 40], ["skipAhead", 12], ["previous"], ["upcoming", 40]]}""")
+          // A wider gap does not wake what was forgotten under the narrower one.
+          .put(
+              'B',
+              """
+              {"seed": "wide gap", "entries": 1100, "mode": "SHUFFLE", "repeat": "ALL", "calls": [
+                ["skipAhead", 1049], ["setGap", "SHUFFLE", 1090], ["skipAhead", 49], ["next"],
+                ["next"], ["next"], ["next"], ["next"]]}""")
+          // Without a play in the past, the cursor of IN_ORDER is after the last listed one.
+          .put(
+              'C',
+              """
+              {"seed": "fuzz 528266328806", "entries": 5, "mode": "SHUFFLE", "repeat": "OFF", "calls": [
+                ["insertAheadItem", 2], ["insertAheadItem", 2], ["next"], ["trackEnded"],
+                ["skipAhead", 1], ["setMode", "IN_ORDER"], ["removeAll", [5, 1, 3]], ["next"]]}""")
+          // The successor of a removed entry is drawn while that entry rests.
+          .put(
+              'C',
+              """
+              {"seed": "fuzz 4360194030", "entries": 7, "mode": "RANDOM", "repeat": "OFF", "calls": [
+                ["next"], ["setGap", "RANDOM", 3], ["next"], ["skipAhead", 0],
+                ["removeAll", [6, 2, 0, 4]], ["next"], ["removeAll", [5, 1, 3]]]}""")
+          // Entries that had free rows return in the order of these.
+          .put(
+              'D',
+              """
+              {"seed": "fuzz 342971105789", "entries": 7, "mode": "SHUFFLE", "repeat": "OFF", "undoLimit": 1000,
+                "calls": [["moveAhead", 4, 3], ["setRepeat", "ALL"], ["upcoming", 40],
+                ["replaceAll", 1, 0], ["next"], ["undo"], ["upcoming", 40]]}""")
+          // A single play returns only with an asked row.
+          .put(
+              'D',
+              """
+              {"seed": "fuzz 379741767726", "entries": 6, "mode": "SHUFFLE", "repeat": "OFF", "undoLimit": 1000,
+                "calls": [["replaceAll", 4, 0], ["insertAheadItem", 0], ["next"], ["previous"],
+                ["removeAhead", 0], ["undo"], ["undo"], ["redo"], ["redo"]]}""")
+          // A FORWARD row behind another one of its entry.
+          .put(
+              'D',
+              """
+              {"seed": "fuzz 645614248892", "entries": 2, "mode": "SHUFFLE", "repeat": "ALL", "undoLimit": 1000,
+                "calls": [["next"], ["remove", 0], ["next"], ["previous"], ["removeAhead", 0],
+                ["undo"], ["next"]]}""")
+          // Places that only rest move before the last kept row.
+          .put(
+              'D',
+              """
+              {"seed": "fuzz 725738358676", "entries": 10, "mode": "RANDOM", "repeat": "OFF",
+                "undoLimit": 1000, "calls": [["skipAhead", 1], ["removeAll", [5, 1, 2, 0]],
+                ["previous"], ["removeAhead", 0], ["undo"], ["setMode", "SHUFFLE"], ["undo"],
+                ["insertAheadItem", 5], ["next"]]}""")
+          // The groups with which a word may begin are those of the letters that do not rest.
+          .put(
+              'G',
+              """
+              {"seed": "fuzz 819603244882", "entries": 8, "mode": "SHUFFLE", "repeat": "OFF",
+                "groups": 2, "calls": [["remove", 4], ["skipAhead", 2], ["upcoming", 8]]}""")
+          // Undoing a replacement restores the group.
+          .put(
+              'G',
+              """
+              {"seed": "fuzz 180106491511", "entries": 11, "mode": "SHUFFLE", "repeat": "OFF",
+                "groups": 2, "undoLimit": 1000, "calls": [["replace", 8], ["undo"], ["trackEnded"],
+                ["upcoming", 11]]}""")
+          .build();
+
+  static Stream<String> lines(char level) {
+    return LISTS.get(level).stream().map(VectorFacts::answered);
+  }
+
+  private static String answered(String list) {
+    try {
+      return VectorList.of(list).line();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
