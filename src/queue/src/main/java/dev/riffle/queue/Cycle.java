@@ -102,7 +102,7 @@ final class Cycle {
       notePlay(timeline.current());
     }
     for (int row = 0; row < ahead.size(); row++) {
-      ahead.setKind(row, RowEdits.kind(pool.take(ahead.at(row))));
+      ahead.setKind(row, RowKind.asked(pool.take(ahead.at(row))));
     }
   }
 

@@ -21,6 +21,8 @@ public final class Drawing<T> {
   /** The maximum number of orders of which {@link #bestOf} chooses one. */
   public static final int MAX_BEST_OF = 1_000;
 
+  static final int MAX_WEIGHT = 1_000_000;
+
   private static final int WEIGHTS = 1;
   private static final int UNITS = 2;
   private static final int GROUPS = 4;
@@ -222,7 +224,7 @@ public final class Drawing<T> {
         long unused = checked(incoming.number(i, 0), incoming.item(i));
       }
       if (hasUnits()) {
-        int unused = Call.integer(incoming.number(i, hasWeights() ? 2 : 1)); // the rank
+        int unused = Incoming.integer(incoming.number(i, hasWeights() ? 2 : 1)); // the rank
       }
     }
     return incoming;
@@ -236,20 +238,20 @@ public final class Drawing<T> {
   int checkedWeight(long weight) {
     checkArgument(hasWeights(), "call has weights; this queue does not draw by weight");
     checkArgument(
-        0 <= weight && weight <= PlayQueue.MAX_WEIGHT,
+        0 <= weight && weight <= MAX_WEIGHT,
         "weight (%s) must be in [0, %s]",
         weight,
-        PlayQueue.MAX_WEIGHT);
+        MAX_WEIGHT);
     return (int) weight;
   }
 
   private static long checked(long weight, Object item) {
     checkArgument(
-        0 <= weight && weight <= PlayQueue.MAX_WEIGHT,
+        0 <= weight && weight <= MAX_WEIGHT,
         "weight (%s) of item (%s) must be in [0, %s]",
         weight,
         item,
-        PlayQueue.MAX_WEIGHT);
+        MAX_WEIGHT);
     return weight;
   }
 }

@@ -1,8 +1,8 @@
 package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
-import static dev.riffle.queue.Call.integer;
 import static dev.riffle.queue.Call.one;
+import static dev.riffle.queue.Incoming.integer;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
@@ -37,20 +37,23 @@ final class Engine<T> {
   private Drawing<? super T> functions; // for items that are added, under any law
   private long changes;
 
-  Engine(PlayQueueBuilder<T> builder) {
-    seed = builder.seed;
-    draws = builder.source.apply(seed);
-    functions = builder.drawing;
-    entries = new Entries<>(builder.items, 0, functions);
-    undo = Undo.of(entries, builder.undoLimit);
-    sequencer =
-        new Sequencer(entries, draws, builder.repeat, builder.historyLimit, builder.forgetful);
-    builder.gaps.forEach(this::setGap);
-    sequencer.timeline.history.addHeard(builder.heardSlots());
-    sequencer.setMode(builder.mode);
-    if (builder.start != Slots.NONE) {
-      checkStart(builder.start, entries.size());
-      sequencer.skipTo(builder.start);
+  Engine(Seed seed, Draws draws, Entries<T> entries, Undo undo, Sequencer sequencer) {
+    this.seed = seed;
+    this.draws = draws;
+    this.entries = entries;
+    this.undo = undo;
+    this.sequencer = sequencer;
+    functions = entries.drawing();
+  }
+
+  /** Begins to play in {@code mode}, with the entry at {@code start} if that is a place. */
+  void begin(Map<PlayMode, Integer> gaps, int[] heard, PlayMode mode, int start) {
+    gaps.forEach(this::setGap);
+    sequencer.timeline.history.addHeard(heard);
+    sequencer.setMode(mode);
+    checkStart(start, entries.size());
+    if (start != Slots.NONE) {
+      sequencer.skipTo(start);
     }
   }
 
@@ -99,10 +102,10 @@ final class Engine<T> {
     changes = rows.number(CHANGES, 0, 0, MAX_CHANGES);
     functions = drawing;
     Drawing<? super T> own = drawing.withFlags(state.drawingFlags());
-    entries =
-        new Entries<>(state, rows, own, ItemNumbers.read(own, rows, state.items().size()), true);
+    ItemNumbers numbers = ItemNumbers.read(own, rows, state.items().size());
+    entries = new Entries<>(state.stateItems(), state.ids(), rows, own, numbers);
+    entries.belongTo(state.owner().restored(entries.nextId()));
     undo = new Undo(entries, rows);
-    rows.keep(entries.kept());
     sequencer = new Sequencer(entries, draws, rows);
     rows.checkSame(rows());
   }
@@ -151,7 +154,8 @@ final class Engine<T> {
   /** Makes the parts anew from {@code state}, with a law and the numbers of the items. */
   private void remake(QueueState<T> state, Drawing<? super T> drawing, ItemNumbers numbers) {
     Rows rows = state.toRows();
-    entries = new Entries<>(state, rows, drawing, numbers);
+    entries = new Entries<>(state.stateItems(), state.ids(), rows, drawing, numbers);
+    entries.belongTo(state.owner());
     undo = new Undo(entries, rows);
     sequencer = new Sequencer(entries, draws, rows);
   }

@@ -28,7 +28,7 @@ final class Entries<T> extends SourcePlaces {
   private static final long MAX_ID = 1L << 62;
   private static final String DEFERRED = "deferred";
 
-  private final Owner owner; // represents the queue in its entries
+  private Owner owner = new Owner(); // represents the queue in its entries
   private final Drawing<? super T> drawing;
   private Items<T> items;
   private Ids ids; // of all slots, and of those to come
@@ -44,7 +44,6 @@ final class Entries<T> extends SourcePlaces {
    * Makes entries of {@code items}, whose ids begin with {@code firstId}, drawn by {@code drawing}.
    */
   Entries(ImmutableList<T> items, long firstId, Drawing<? super T> drawing) {
-    owner = new Owner();
     this.drawing = drawing;
     this.items = new Items<>(items);
     numbers = ItemNumbers.of(drawing, drawing.numbered(items));
@@ -210,6 +209,11 @@ final class Entries<T> extends SourcePlaces {
     return owner;
   }
 
+  /** Makes these the entries of another queue, before they are used. */
+  void belongTo(Owner newOwner) {
+    owner = newOwner;
+  }
+
   T item(int slot) {
     return items.get(slot);
   }
@@ -272,7 +276,7 @@ final class Entries<T> extends SourcePlaces {
   }
 
   private int checkedSlotAt(int place) {
-    return slotAt(LiveList.checkIndex("place", place, size()));
+    return slotAt(checkIndex("place", place, size()));
   }
 
   /** Returns the entries at the places from {@code from} to before {@code to}, or to the end. */
@@ -473,27 +477,17 @@ final class Entries<T> extends SourcePlaces {
     exchangeDeferred(rows);
   }
 
-  /** Makes entries of a state, with the numbers of its items, for the queue that it is of. */
-  Entries(QueueState<T> state, Rows rows, Drawing<? super T> drawing, ItemNumbers numbers) {
-    this(state, rows, drawing, numbers, false);
-  }
-
-  /** Makes entries of a state, for the queue that it is of or for a restored one. */
+  /** Makes entries of a state, with the numbers of its items. */
   Entries(
-      QueueState<T> state,
-      Rows rows,
-      Drawing<? super T> drawing,
-      ItemNumbers numbers,
-      boolean isRestored) {
+      StateItems<T> items, Ids ids, Rows rows, Drawing<? super T> drawing, ItemNumbers numbers) {
     this.drawing = drawing;
-    items = new Items<>(state.stateItems());
+    this.items = new Items<>(items);
     this.numbers = numbers;
-    int size = state.ids().size();
+    int size = ids.size();
     checkArgument(size == slots(), "ids (%s) must be as many as items (%s)", size, slots());
     long nextId = rows.number("nextId", 0, 0, MAX_ID);
-    owner = isRestored ? state.owner().restored(nextId) : state.owner();
-    state.ids().check(nextId);
-    ids = nextId == size ? Ids.from(0) : state.ids().then(nextId);
+    ids.check(nextId);
+    this.ids = nextId == size ? Ids.from(0) : ids.then(nextId);
     Kept read = new Kept();
     read.exchange(rows);
     if (read.size() > 0) {

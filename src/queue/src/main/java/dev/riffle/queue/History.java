@@ -144,7 +144,7 @@ final class History {
     addTo(last);
     places.clear();
     truncate(0);
-    addHeard(IntStream.range(0, last.oldestFirst().length).map(History::gone).toArray());
+    addHeard(IntStream.range(0, last.oldestFirst().length).map(Slots::gone).toArray());
   }
 
   /** Removes places that are no plays, but for the last distinct entries of these, if many. */
@@ -252,11 +252,6 @@ final class History {
       last.add(slot(--i));
     }
     restsFrom = i;
-  }
-
-  /** Returns a slot that represents a removed entry: another one for each {@code i}. */
-  static int gone(int i) {
-    return Integer.MAX_VALUE - i;
   }
 
   // ------------------------------------------------------------------ saving

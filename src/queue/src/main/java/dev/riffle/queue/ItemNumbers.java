@@ -16,6 +16,11 @@ import java.util.stream.IntStream;
  * thread-safe.
  */
 final class ItemNumbers {
+  static final String WEIGHTS = "weights";
+  static final String UNITS = "units";
+  static final String GROUPS = "groups";
+  static final String BEST_OF = "bestOf";
+
   private static final ItemNumbers NONE = new ItemNumbers(Drawing.uniform()); // never changed
   private static final int NO_MIN = Integer.MIN_VALUE;
 
@@ -188,17 +193,17 @@ final class ItemNumbers {
 
   private void exchange(Rows rows, int[] all, int n) {
     if (hasWeights) {
-      exchange(QueueState.WEIGHTS, weights, 0, rows, all, n);
+      exchange(WEIGHTS, weights, 0, rows, all, n);
       checkWeights();
     }
     if (hasUnits) {
-      units.exchange(QueueState.UNITS, rows, all, n);
+      units.exchange(UNITS, rows, all, n);
       exchange("ranks", ranks, NO_MIN, rows, all, n);
     }
     if (hasGroups) {
-      groups.exchange(QueueState.GROUPS, rows, all, n);
+      groups.exchange(GROUPS, rows, all, n);
       if (bestOf > 1) {
-        int unused = rows.integer(QueueState.BEST_OF, bestOf, bestOf, bestOf);
+        int unused = rows.integer(BEST_OF, bestOf, bestOf, bestOf);
       }
     }
   }
@@ -206,7 +211,7 @@ final class ItemNumbers {
   private void checkWeights() {
     for (int slot = 0; slot < weights.size(); slot++) {
       int weight = weights.at(slot);
-      checkArgument(weight <= PlayQueue.MAX_WEIGHT, "weights (%s) must be at most 1000000", weight);
+      checkArgument(weight <= Drawing.MAX_WEIGHT, "weights (%s) must be at most 1000000", weight);
     }
   }
 

@@ -31,7 +31,7 @@ public final class PlayQueue<T> {
   public static final int DEFAULT_HISTORY_LIMIT = 100_000;
 
   /** The largest weight of an item. */
-  public static final int MAX_WEIGHT = 1_000_000;
+  public static final int MAX_WEIGHT = Drawing.MAX_WEIGHT;
 
   private final QueueCalls<T> calls;
 

@@ -27,10 +27,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class QueueState<T> {
   static final String ORDER_VERSION = "orderVersion";
-  static final String WEIGHTS = "weights";
-  static final String UNITS = "units";
-  static final String GROUPS = "groups";
-  static final String BEST_OF = "bestOf";
 
   private final Owner owner; // represents the queue in its entries; no part of the value
   private final Seed seed;
@@ -111,24 +107,24 @@ public final class QueueState<T> {
 
   /** Returns whether the queue draws by weight. */
   public boolean hasWeights() {
-    return rows.containsKey(WEIGHTS);
+    return rows.containsKey(ItemNumbers.WEIGHTS);
   }
 
   /** Returns whether the queue draws units. */
   public boolean hasUnits() {
-    return rows.containsKey(UNITS);
+    return rows.containsKey(ItemNumbers.UNITS);
   }
 
   /** Returns whether the queue spreads groups. */
   public boolean hasGroups() {
-    return rows.containsKey(GROUPS);
+    return rows.containsKey(ItemNumbers.GROUPS);
   }
 
   /** Returns the law as {@link Drawing#flags} does. */
   int drawingFlags() {
-    int bestOf =
-        rows.containsKey(BEST_OF) ? toRows().integer(BEST_OF, 0, 2, Drawing.MAX_BEST_OF) : 1;
-    return Drawing.flags(hasWeights(), hasUnits(), hasGroups(), bestOf);
+    String bestOf = ItemNumbers.BEST_OF;
+    int orders = rows.containsKey(bestOf) ? toRows().integer(bestOf, 0, 2, Drawing.MAX_BEST_OF) : 1;
+    return Drawing.flags(hasWeights(), hasUnits(), hasGroups(), orders);
   }
 
   /**

@@ -142,7 +142,7 @@ final class Reverter {
       if (isBack && item.place < 0) {
         entries.playOnce(slot);
       }
-      RowKind kind = RowEdits.kind(isBack ? returns : edits.count(slot));
+      RowKind kind = RowKind.asked(isBack ? returns : edits.count(slot));
       ahead.insert(Math.max(0, notes.place(item, NONE)), slot, kind);
     }
   }

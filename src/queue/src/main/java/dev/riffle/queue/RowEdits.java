@@ -129,7 +129,7 @@ final class RowEdits {
     }
     RowKind[] kinds = new RowKind[slots.length];
     for (int i = 0; i < slots.length; i++) {
-      kinds[i] = kind(count(slots[i]));
+      kinds[i] = RowKind.asked(count(slots[i]));
     }
     int first = head ? 0 : ahead.askedEnd();
     if (slots.length == 1) {
@@ -143,10 +143,6 @@ final class RowEdits {
   private boolean isAt(int slot, boolean head) {
     int i = head ? 0 : ahead.askedEnd() - 1;
     return i >= 0 && i < ahead.size() && ahead.at(i) == slot && ahead.kind(i).isAsked();
-  }
-
-  static RowKind kind(boolean remained) {
-    return remained ? RowKind.RESERVED : RowKind.ASKED;
   }
 
   /** Takes the asked row of {@code slot}; returns whether there was one. */
@@ -229,7 +225,7 @@ final class RowEdits {
   /** Inserts an asked row of {@code slot} at {@code place}. */
   boolean insert(int place, int slot) {
     boolean remained = count(slot);
-    ahead.insert(place, slot, kind(remained));
+    ahead.insert(place, slot, RowKind.asked(remained));
     sequencer.forget();
     return true;
   }

@@ -20,6 +20,11 @@ final class Slots {
   private int head;
   private int size;
 
+  /** Returns a slot that represents a removed entry: another one for each {@code i}. */
+  static int gone(int i) {
+    return Integer.MAX_VALUE - i;
+  }
+
   int size() {
     return size;
   }

@@ -1,6 +1,7 @@
 package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
+import static com.google.common.base.Strings.lenientFormat;
 
 import com.google.common.collect.Ordering;
 import com.google.common.primitives.Ints;
@@ -44,6 +45,16 @@ abstract sealed class SourcePlaces permits Entries {
 
   final int slotAt(int place) {
     return order == null ? removed.member(place) : order.at(place);
+  }
+
+  /** Returns {@code index}, of the argument {@code name}, if it is in [0, {@code size}). */
+  @CanIgnoreReturnValue
+  static int checkIndex(String name, int index, int size) {
+    if (index < 0 || index >= size) {
+      throw new IndexOutOfBoundsException(
+          lenientFormat("%s (%s) must be in [0, %s)", name, index, size));
+    }
+    return index;
   }
 
   final IntStream slotsInOrder() {
