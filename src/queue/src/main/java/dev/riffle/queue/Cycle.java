@@ -8,7 +8,6 @@ import dev.riffle.shuffle.Draws;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The cycle of SHUFFLE, which survives switches: the entries that it has yet to play, and their
@@ -33,7 +32,7 @@ final class Cycle {
   private final Ahead ahead;
   final Pool pool; // the bag
   private final Draws draws;
-  private final @Nullable OpenUnit open; // if units are drawn
+  private final OpenUnit open;
   private boolean isBegun; // whether there was a cycle at all
   private int number;
   private final BitSet spent = new BitSet(); // slots of weight 0 that the cycle counts as played
@@ -45,8 +44,8 @@ final class Cycle {
     this.timeline = timeline;
     entries = timeline.entries;
     ahead = timeline.ahead;
-    open = entries.drawing().hasUnits() ? new OpenUnit(entries) : null;
-    pool = Pool.ofCycle(draws, gaps, timeline, open);
+    open = new OpenUnit(entries);
+    pool = Pool.of(PlayMode.SHUFFLE, draws, gaps, timeline, open);
   }
 
   boolean isBegun() {
@@ -108,9 +107,7 @@ final class Cycle {
 
   /** Opens the unit of {@code slot}. */
   void open(int slot) {
-    if (open != null) {
-      open.become(slot);
-    }
+    open.become(slot);
   }
 
   /** Records a play of {@code slot} that the cycle has not drawn: a jump, or of another mode. */
@@ -121,15 +118,15 @@ final class Cycle {
 
   /** Records that {@code slots} are about to leave the source order. */
   void leave(int... slots) {
-    if (open != null) {
-      pool.forget();
-      open.leave(slots);
+    open.leave(slots);
+    if (entries.drawing().hasUnits()) {
+      pool.forget(); // a unit rests with its members alone
     }
   }
 
   /** Records that {@code slot} has left {@code unit} for another one, or has another rank. */
   void moveOpen(int slot, int unit) {
-    if (open != null && entries.units().of(slot) != unit) {
+    if (entries.drawing().hasUnits() && entries.units().of(slot) != unit) {
       open.move(slot, unit);
     }
   }
@@ -174,9 +171,7 @@ final class Cycle {
 
   /** Closes the open unit, of which no entry is left. */
   void close() {
-    if (open != null) {
-      open.close();
-    }
+    open.close();
   }
 
   // ------------------------------------------------------------------ free rows
@@ -223,7 +218,7 @@ final class Cycle {
    */
   boolean putBack() {
     boolean isAny = ahead.free() > 0;
-    pool.dropWord();
+    pool.forgetDraws();
     if (isAny) {
       pool.putAll(ahead.removeFree());
     }
@@ -232,7 +227,7 @@ final class Cycle {
 
   /** Drops all DRAWN rows. */
   void dropDrawn() {
-    pool.dropWord();
+    pool.forgetDraws();
     drops = isBegun ? IntMath.saturatedAdd(drops, 1) : drops;
     keptDrops = isBegun ? IntMath.saturatedAdd(keptDrops, 1) : keptDrops;
     pool.putAll(ahead.removeAll(kind -> kind == RowKind.DRAWN));
@@ -317,9 +312,7 @@ final class Cycle {
     isBegun = rows.flag(ROW, isBegun);
     drops = rows.integer(ROW, drops, 0, Integer.MAX_VALUE);
     keptDrops = rows.integer(ROW, keptDrops, 0, Integer.MAX_VALUE);
-    if (open != null && (!rows.isRead() || rows.has(OpenUnit.ROW))) {
-      open.exchange(rows);
-    }
+    open.exchange(rows);
     pool.exchange("bag", "held", rows);
     exchangeSpent(rows);
     if (rows.isRead()) {

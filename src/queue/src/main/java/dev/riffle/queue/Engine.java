@@ -37,13 +37,20 @@ final class Engine<T> {
   private Drawing<? super T> functions; // for items that are added, under any law
   private long changes;
 
-  Engine(Seed seed, Draws draws, Entries<T> entries, Undo undo, Sequencer sequencer) {
+  /** Makes a queue of its parts; {@code functions} are for items that are added, under any law. */
+  Engine(
+      Seed seed,
+      Draws draws,
+      Drawing<? super T> functions,
+      Entries<T> entries,
+      Undo undo,
+      Sequencer sequencer) {
     this.seed = seed;
     this.draws = draws;
     this.entries = entries;
     this.undo = undo;
     this.sequencer = sequencer;
-    functions = entries.drawing();
+    this.functions = functions;
   }
 
   /** Begins to play in {@code mode}, with the entry at {@code start} if that is a place. */
@@ -138,6 +145,9 @@ final class Engine<T> {
       words.addAll(generator.state());
     }
     rows.number(CHANGES, changes, 0, MAX_CHANGES);
+    if (entries.drawing().flags() > 0) {
+      rows.written(QueueState.LAW).add(entries.drawing().flags());
+    }
     entries.write(rows);
     undo.exchange(rows);
     sequencer.exchange(rows);
@@ -344,7 +354,7 @@ final class Engine<T> {
     functions = drawing;
   }
 
-  /** Returns the numbers of a call that sets {@code drawing}. */
+  /** Returns the numbers of a call that sets {@code drawing}, which is a law alone. */
   long[] numbers(Drawing<? super T> drawing) {
     return LongStream.concat(
             LongStream.of(drawing.flags()), drawing.numbered(allItems()).numbers.stream())

@@ -35,7 +35,7 @@ final class Entries<T> extends SourcePlaces {
   private int removals; // how often any were removed
   private Kept kept = Kept.NONE; // of the removed ones, those whose items are
   private ItemNumbers numbers;
-  private @Nullable Units units; // once they were asked for
+  private @Nullable RankedUnits units; // once they were asked for
   private int undrawable; // entries in the source order that have a weight of 0
   private ImmutableSet<Integer> marked = ImmutableSet.of(); // slots of deferred entries
   private int deferred; // those in the source order
@@ -129,14 +129,9 @@ final class Entries<T> extends SourcePlaces {
   }
 
   /** Returns the units, if the queue draws such. */
-  Units units() {
-    units = units == null ? new Units(this) : units;
+  RankedUnits units() {
+    units = units == null ? new RankedUnits(this) : units;
     return units;
-  }
-
-  /** Returns whether no entry is drawn rather than another one: by weight, or as not deferred. */
-  boolean isUniform() {
-    return deferred == 0 && !drawing.hasWeights();
   }
 
   /** Returns whether any entry is deferred. */

@@ -172,7 +172,8 @@ final class History {
 
   // ------------------------------------------------------------------ reading
 
-  private int slot(int i) {
+  /** Returns the slot of place {@code i}, from the oldest. */
+  int slot(int i) {
     int place = places.at(i);
     return place < 0 ? ~place : place;
   }

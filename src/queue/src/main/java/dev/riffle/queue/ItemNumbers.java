@@ -16,10 +16,9 @@ import java.util.stream.IntStream;
  * thread-safe.
  */
 final class ItemNumbers {
-  static final String WEIGHTS = "weights";
-  static final String UNITS = "units";
-  static final String GROUPS = "groups";
-  static final String BEST_OF = "bestOf";
+  private static final String WEIGHTS = "weights";
+  private static final String UNITS = "units";
+  private static final String GROUPS = "groups";
 
   private static final ItemNumbers NONE = new ItemNumbers(Drawing.uniform()); // never changed
   private static final int NO_MIN = Integer.MIN_VALUE;
@@ -27,7 +26,6 @@ final class ItemNumbers {
   private final boolean hasWeights;
   private final boolean hasUnits;
   private final boolean hasGroups;
-  private final int bestOf;
   private final Slots weights = new Slots();
   private final Column units = new Column();
   private final Slots ranks = new Slots();
@@ -83,7 +81,6 @@ final class ItemNumbers {
     hasWeights = drawing.hasWeights();
     hasUnits = drawing.hasUnits();
     hasGroups = drawing.hasGroups();
-    bestOf = drawing.bestOf();
   }
 
   private static ItemNumbers empty(Drawing<?> drawing) {
@@ -202,9 +199,6 @@ final class ItemNumbers {
     }
     if (hasGroups) {
       groups.exchange(GROUPS, rows, all, n);
-      if (bestOf > 1) {
-        int unused = rows.integer(BEST_OF, bestOf, bestOf, bestOf);
-      }
     }
   }
 

@@ -178,11 +178,12 @@ public final class PlayQueueBuilder<T> {
    */
   public PlayQueue<T> build() {
     Draws draws = source.apply(seed);
-    Entries<T> entries = new Entries<>(items, 0, drawing);
+    Entries<T> entries = new Entries<>(items, 0, drawing.law());
     Engine<T> engine =
         new Engine<>(
             seed,
             draws,
+            drawing,
             entries,
             Undo.of(entries, undoLimit),
             new Sequencer(entries, draws, repeat, historyLimit, forgetful));

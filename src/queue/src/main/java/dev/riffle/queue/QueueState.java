@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 public final class QueueState<T> {
   static final String ORDER_VERSION = "orderVersion";
 
+  /** The name of the row that has the law as a number, unless that is 0, of the uniform one. */
+  static final String LAW = "law";
+
   private final Owner owner; // represents the queue in its entries; no part of the value
   private final Seed seed;
   private final StateItems<T> items;
@@ -107,24 +110,31 @@ public final class QueueState<T> {
 
   /** Returns whether the queue draws by weight. */
   public boolean hasWeights() {
-    return rows.containsKey(ItemNumbers.WEIGHTS);
+    return drawing().hasWeights();
   }
 
   /** Returns whether the queue draws units. */
   public boolean hasUnits() {
-    return rows.containsKey(ItemNumbers.UNITS);
+    return drawing().hasUnits();
   }
 
   /** Returns whether the queue spreads groups. */
   public boolean hasGroups() {
-    return rows.containsKey(ItemNumbers.GROUPS);
+    return drawing().hasGroups();
+  }
+
+  /** Returns whether the queue draws by a {@link Rule}. */
+  public boolean hasRule() {
+    return drawing().hasRule();
+  }
+
+  private Drawing<Object> drawing() {
+    return Drawing.needing(drawingFlags());
   }
 
   /** Returns the law as {@link Drawing#flags} does. */
-  int drawingFlags() {
-    String bestOf = ItemNumbers.BEST_OF;
-    int orders = rows.containsKey(bestOf) ? toRows().integer(bestOf, 0, 2, Drawing.MAX_BEST_OF) : 1;
-    return Drawing.flags(hasWeights(), hasUnits(), hasGroups(), orders);
+  long drawingFlags() {
+    return rows.containsKey(LAW) ? toRows().number(LAW, 0, 1, Integer.MAX_VALUE) : 0;
   }
 
   /**

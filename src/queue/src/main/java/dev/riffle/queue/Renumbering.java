@@ -24,6 +24,9 @@ final class Renumbering {
 
   /** Makes a change of the entry, and discards free rows if it has other numbers then. */
   void change(Runnable change) {
+    if (entries.drawing().hasRule() && !entries.isRemoved(slot)) {
+      cycle.discard(); // the rule knows the item
+    }
     if (entries.drawing().numbers() == 0 || entries.isRemoved(slot)) {
       change.run();
       return;

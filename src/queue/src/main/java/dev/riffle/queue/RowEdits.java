@@ -68,7 +68,7 @@ final class RowEdits {
   void end() {
     timeline.endWithRow();
     int[] again = returning == Slots.NONE ? NONE : new int[] {returning};
-    cycle.pool.dropWord();
+    cycle.pool.forgetDraws();
     if (isAffected() && !(wasSettled && isSettled(again))) {
       cycle.discard();
     }

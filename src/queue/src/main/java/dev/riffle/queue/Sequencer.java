@@ -336,7 +336,7 @@ final class Sequencer {
   }
 
   private Pool newPicks() {
-    Pool all = Pool.ofPicks(draws, gaps, timeline);
+    Pool all = Pool.of(PlayMode.RANDOM, draws, gaps, timeline, new OpenUnit(entries));
     all.fill(entries.bag());
     return all;
   }

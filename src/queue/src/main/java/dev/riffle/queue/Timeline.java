@@ -79,6 +79,17 @@ final class Timeline {
     return last.oldestFirst();
   }
 
+  /** Returns the number of places of the list. */
+  int places() {
+    return history.size() + (isPlaying() ? 1 : 0) + ahead.slots.size();
+  }
+
+  /** Returns the slot of place {@code i} of the list, from the oldest, or a number of none. */
+  int at(int i) {
+    int after = i - history.size() - (isPlaying() ? 1 : 0);
+    return after >= 0 ? ahead.slots.at(after) : i < history.size() ? history.slot(i) : current;
+  }
+
   /** Returns the slot of the last row: ahead, current or played; or {@link Slots#NONE}. */
   int lastRow() {
     if (!ahead.isEmpty()) {

@@ -152,7 +152,11 @@ final class Queues {
   static void assertOpensAgain(PlayQueue<Integer> queue) {
     QueueState<Integer> state = queue.state();
     Drawing<Integer> any =
-        Drawing.<Integer>uniform().weights(i -> 1).units(i -> 1, i -> 1).spread(i -> 1);
+        Drawing.<Integer>uniform()
+            .weights(i -> 1)
+            .units(i -> 1, i -> 1)
+            .spread(i -> 1)
+            .rule((remaining, weights) -> {});
     QueueState<Integer> read = QueueBytes.decoded(QueueBytes.encoded(state));
     assertThat(StateBytes.decode(StateBytes.encode(state), state.items())).isEqualTo(read);
     assertThat(PlayQueue.restore(read, any).state()).isEqualTo(state);
