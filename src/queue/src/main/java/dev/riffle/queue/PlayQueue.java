@@ -33,7 +33,7 @@ public final class PlayQueue<T> {
   /** The largest weight of an item. */
   public static final int MAX_WEIGHT = Drawing.MAX_WEIGHT;
 
-  private final QueueCalls<T> calls;
+  final QueueCalls<T> calls;
 
   PlayQueue(QueueCalls<T> calls) {
     this.calls = calls;

@@ -148,8 +148,12 @@ final class Queues {
     return true;
   }
 
-  /** Fails unless the state of {@code queue} opens again from its bytes, with and without items. */
+  /**
+   * Fails unless the rows of {@code queue} agree with each other, and its state opens again from its
+   * bytes, with and without items.
+   */
   static void assertOpensAgain(PlayQueue<Integer> queue) {
+    Invariants.check(queue);
     QueueState<Integer> state = queue.state();
     Drawing<Integer> any =
         Drawing.<Integer>uniform()
