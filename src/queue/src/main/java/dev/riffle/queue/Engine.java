@@ -466,7 +466,7 @@ final class Engine<T> {
     if (!undo.has(redo)) {
       return false;
     }
-    if (new Reverter(sequencer).restoresEntries(undo.last(redo))) {
+    if (undo.last(redo).bringsBack(entries)) {
       sequencer.timeline.history.dropRemoved();
       renumber(); // the bags have a place for it then
     }

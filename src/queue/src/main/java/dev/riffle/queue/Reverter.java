@@ -62,21 +62,9 @@ final class Reverter {
         .toArray();
   }
 
-  /** Returns whether an entry that has left the queue would return. */
-  boolean restoresEntries(Edit edit) {
-    return edit.items.stream().anyMatch(this::returns);
-  }
-
-  private boolean returns(Item item) {
-    return item.isThere
-        && (item.place >= 0 || item.row == NotedRow.ASKED || item.row == NotedRow.CURRENT)
-        && !entries.isPlayable(item.slot);
-  }
-
   /** Restores the state of the entries, but for those that were not there; ends the call. */
   private void revert(Edit edit, boolean wasSettled) {
-    SlotSet back =
-        SlotSet.of(edit.items.stream().filter(this::returns).mapToInt(item -> item.slot).toArray());
+    SlotSet back = SlotSet.of(edit.goneFrom(entries));
     arrange(edit, back);
     List<Item> returning = new ArrayList<>();
     edit.items.stream()
