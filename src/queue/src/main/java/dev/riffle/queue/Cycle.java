@@ -17,8 +17,9 @@ import java.util.stream.IntStream;
  *   remaining entries  =  bag (of which those that rest are held)  +  DRAWN rows  +  RESERVED rows
  * </pre>
  */
-final class Cycle {
+final class Cycle implements Order {
   private static final Slots NOTHING = new Slots();
+  private static final int[] NONE = {};
   private static final String SPENT = "spent";
 
   /** The name of the row of its numbers. */
@@ -65,9 +66,35 @@ final class Cycle {
     return keptDrops;
   }
 
+  @Override
+  public int size() {
+    return entries.drawable();
+  }
+
   /** Returns the number of remaining entries without a row. */
-  int left() {
+  @Override
+  public int left() {
     return pool.size();
+  }
+
+  /** Takes out the next entry; begins a cycle at the seam, if nothing is left. */
+  @Override
+  public int next() {
+    if (left() == 0) {
+      begin();
+    }
+    return pool.drawAndOpen();
+  }
+
+  @Override
+  public int[] upcoming(int count, boolean wraps) {
+    return wraps && size() > 0 ? pool.beyond(count) : NONE;
+  }
+
+  /** Returns the number of entries that the cycle has played. */
+  @Override
+  public int place(int current) {
+    return size() - remaining();
   }
 
   /** Returns the number of remaining entries. */
@@ -81,7 +108,7 @@ final class Cycle {
   }
 
   /** Begins a cycle of all entries that can be drawn, at the seam. */
-  void begin() {
+  private void begin() {
     countCycle();
     pool.begin();
   }

@@ -2,6 +2,11 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
+import static dev.riffle.queue.QueueState.GROUPS;
+import static dev.riffle.queue.QueueState.ONE_MORE;
+import static dev.riffle.queue.QueueState.RULE;
+import static dev.riffle.queue.QueueState.UNITS;
+import static dev.riffle.queue.QueueState.WEIGHTS;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
@@ -23,11 +28,6 @@ public final class Drawing<T> {
 
   static final int MAX_WEIGHT = 1_000_000;
 
-  private static final int WEIGHTS = 1;
-  private static final int UNITS = 2;
-  private static final int GROUPS = 4;
-  private static final int ONE_MORE = 8; // order of those of which one is chosen
-  private static final int RULE = ONE_MORE * 1024;
 
   private static final Drawing<Object> UNIFORM = new Drawing<>(null, null, null, null, 1, null);
 
@@ -156,11 +156,6 @@ public final class Drawing<T> {
         : (hasWeights() ? WEIGHTS : 0)
             + (hasUnits() ? UNITS : 0)
             + (hasGroups() ? GROUPS + ONE_MORE * (bestOf - 1) : 0);
-  }
-
-  /** Returns a law of {@code flags} that has no functions, to ask it which ones it needs. */
-  static Drawing<Object> needing(long flags) {
-    return UNIFORM.withFlags(flags);
   }
 
   /**

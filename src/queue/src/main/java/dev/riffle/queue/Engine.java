@@ -108,7 +108,7 @@ final class Engine<T> {
     Rows rows = new Rows(complete(state.rowMap()), state.items().size());
     changes = rows.number(CHANGES, 0, 0, MAX_CHANGES);
     functions = drawing;
-    Drawing<? super T> own = drawing.withFlags(state.drawingFlags());
+    Drawing<? super T> own = drawing.withFlags(state.law());
     ItemNumbers numbers = ItemNumbers.read(own, rows, state.items().size());
     entries = new Entries<>(state.stateItems(), state.ids(), rows, own, numbers);
     entries.belongTo(state.owner().restored(entries.nextId()));

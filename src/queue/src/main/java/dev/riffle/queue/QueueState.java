@@ -31,6 +31,13 @@ public final class QueueState<T> {
   /** The name of the row that has the law as a number, unless that is 0, of the uniform one. */
   static final String LAW = "law";
 
+  // What the number of a law is the sum of; one of a rule is RULE alone.
+  static final int WEIGHTS = 1;
+  static final int UNITS = 2;
+  static final int GROUPS = 4;
+  static final int ONE_MORE = 8; // order of groups of those of which one is chosen
+  static final int RULE = ONE_MORE * 1024;
+
   private final Owner owner; // represents the queue in its entries; no part of the value
   private final Seed seed;
   private final StateItems<T> items;
@@ -110,30 +117,26 @@ public final class QueueState<T> {
 
   /** Returns whether the queue draws by weight. */
   public boolean hasWeights() {
-    return drawing().hasWeights();
+    return (law() & WEIGHTS) != 0;
   }
 
   /** Returns whether the queue draws units. */
   public boolean hasUnits() {
-    return drawing().hasUnits();
+    return (law() & UNITS) != 0;
   }
 
   /** Returns whether the queue spreads groups. */
   public boolean hasGroups() {
-    return drawing().hasGroups();
+    return (law() & GROUPS) != 0;
   }
 
   /** Returns whether the queue draws by a {@link Rule}. */
   public boolean hasRule() {
-    return drawing().hasRule();
-  }
-
-  private Drawing<Object> drawing() {
-    return Drawing.needing(drawingFlags());
+    return law() == RULE;
   }
 
   /** Returns the law as {@link Drawing#flags} does. */
-  long drawingFlags() {
+  long law() {
     return rows.containsKey(LAW) ? toRows().number(LAW, 0, 1, Integer.MAX_VALUE) : 0;
   }
 

@@ -37,14 +37,14 @@ final class Renumbering {
     int unit = numbers.unit(slot);
     int rank = numbers.rank(slot);
     cycle.pool.letters().withdraw(slot);
-    sequencer.changePicks(all -> all.letters().withdraw(slot));
+    sequencer.picks.withdraw(slot);
     change.run();
     if (numbers.unit(slot) != unit || numbers.rank(slot) != rank) {
       cycle.moveOpen(slot, unit);
       cycle.pool.letters().forget();
     }
     cycle.pool.letters().deposit(slot);
-    sequencer.changePicks(all -> all.letters().deposit(slot));
+    sequencer.picks.deposit(slot);
     if (!numbers.of(slot).equals(before)) {
       cycle.discard();
       if (couldBeDrawn && !entries.canBeDrawn(slot)) {
@@ -63,7 +63,7 @@ final class Renumbering {
     } else {
       ahead.setKind(row, RowKind.ASKED);
     }
-    sequencer.changePicks(all -> all.take(slot));
+    sequencer.picks.take(slot);
     resize();
   }
 
@@ -71,7 +71,7 @@ final class Renumbering {
     if (cycle.takesBack(slot) && !ahead.isAsked(slot)) {
       cycle.pool.put(slot);
     }
-    sequencer.changePicks(all -> all.put(slot));
+    sequencer.picks.put(slot);
     resize();
   }
 

@@ -91,9 +91,7 @@ final class Reverter {
     for (Item item : placed) {
       if (back.contains(item.slot)) {
         entries.kept().take(item.slot);
-        if (entries.canBeDrawn(item.slot)) {
-          sequencer.changePicks(all -> all.put(item.slot));
-        }
+        sequencer.picks.put(item.slot);
       }
     }
     sequencer.resize();

@@ -114,7 +114,7 @@ final class RowEdits {
     } else {
       cycle.pool.forgetWindow();
     }
-    sequencer.changePicks(Pool::forget);
+    sequencer.picks.forget();
     return remained;
   }
 
@@ -245,7 +245,7 @@ final class RowEdits {
   void add(int count) {
     sequencer.resize();
     added = count;
-    sequencer.changePicks(all -> all.add(count));
+    sequencer.picks.add(count);
   }
 
   /** Removes entries, the current one last; returns whether there are any. */
@@ -275,11 +275,7 @@ final class RowEdits {
   /** Removes all rows of {@code slots}, in ascending order, and the slots from other modes. */
   private void leave(int... slots) {
     sequencer.inOrder.leave(slots);
-    sequencer.changePicks(
-        all -> {
-          all.forget();
-          IntStream.of(slots).forEach(all::take);
-        });
+    sequencer.picks.take(slots);
     if (!ahead.isEmpty()) {
       removeRows(slots);
     }
@@ -331,10 +327,7 @@ final class RowEdits {
     boolean isDrawable = !entries.isRemoved(slot) && entries.canBeDrawn(slot);
     boolean canBegin = sequencer.wraps() && entries.drawable() > (isDrawable ? 1 : 0);
     while (!timeline.isPlaying() && (cycle.left() > 0 || canBegin)) {
-      if (cycle.left() == 0) {
-        cycle.begin();
-      }
-      int drawn = cycle.pool.drawAndOpen();
+      int drawn = cycle.next();
       if (drawn == slot) {
         timeline.hear(slot);
       } else {
