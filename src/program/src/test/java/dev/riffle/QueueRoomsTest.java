@@ -29,12 +29,12 @@ class QueueRoomsTest {
                   .put(
                       "list",
                       "Entry Items Incoming Drawing Rule Remaining ItemNumbers Kept Entries"
-                          + " SourcePlaces Units RankedUnits Singles")
+                          + " SourcePlaces EntrySlots Units RankedUnits Singles")
                   .put("rows", "PlayMode RowKind Gaps PlacesAhead Ahead History Timeline")
                   .put(
                       "law",
                       "ListEnd Letters Law Uniform ByWeight SpreadWord WordDraft ByRule OpenUnit"
-                          + " Window Pool Order Cycle InOrder Picks")
+                          + " Spent Window Pool Order Cycle InOrder Picks")
                   .put(
                       "edits",
                       "RepeatMode Cause Call CallBytes Position Sequencer RowEdits LookAhead"

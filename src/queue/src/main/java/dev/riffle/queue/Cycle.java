@@ -6,7 +6,6 @@ import com.google.common.math.IntMath;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Draws;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.stream.IntStream;
 
 /**
@@ -20,7 +19,6 @@ import java.util.stream.IntStream;
 final class Cycle implements Order {
   private static final Slots NOTHING = new Slots();
   private static final int[] NONE = {};
-  private static final String SPENT = "spent";
 
   /** The name of the row of its numbers. */
   static final String ROW = "cycle";
@@ -36,7 +34,7 @@ final class Cycle implements Order {
   private final OpenUnit open;
   private boolean isBegun; // whether there was a cycle at all
   private int number;
-  private final BitSet spent = new BitSet(); // slots of weight 0 that the cycle counts as played
+  private final Spent spent;
   private int drops; // how often free rows were discarded or dropped, if there were any or not
   private int keptDrops; // how often kept DRAWN rows were
 
@@ -46,6 +44,7 @@ final class Cycle implements Order {
     entries = timeline.entries;
     ahead = timeline.ahead;
     open = new OpenUnit(entries);
+    spent = new Spent(entries);
     pool = Pool.of(PlayMode.SHUFFLE, draws, gaps, timeline, open);
   }
 
@@ -158,12 +157,21 @@ final class Cycle implements Order {
     }
   }
 
-  /** Counts {@code slot} as played, whether it was heard or not; returns whether it remained. */
-  boolean pass(int slot) {
+  /** Counts the rest of the unit of {@code slot} as played; returns whether anything changed. */
+  boolean passUnit(int slot) {
+    boolean changes = putBack();
+    if (slot != Slots.NONE && !entries.isRemoved(slot)) {
+      for (int member : entries.units().members(entries.units().of(slot)).toArray()) {
+        changes |= pass(member);
+      }
+    }
+    return changes;
+  }
+
+  private boolean pass(int slot) {
     boolean isDrawn = ahead.isDrawn(slot);
     if (isDrawn) {
       ahead.remove(ahead.rowOf(slot));
-      pool.forget();
     }
     boolean remained = isDrawn || pool.take(slot);
     if (remained) {
@@ -175,7 +183,7 @@ final class Cycle implements Order {
   /** Counts a play of {@code slot}, which may have the weight 0 and be in no cycle. */
   void notePlay(int slot) {
     if (isBegun && entries.isUndrawable(slot)) {
-      spent.set(slot);
+      spent.set(slot, true);
     }
   }
 
@@ -186,9 +194,7 @@ final class Cycle implements Order {
 
   /** Returns whether {@code slot}, which joins the cycle, remains: it has not played in it. */
   boolean takesBack(int slot) {
-    boolean hadPlayed = spent.get(slot);
-    spent.clear(slot);
-    return isBegun && !hadPlayed;
+    return !spent.take(slot) && isBegun;
   }
 
   /** Records that all entries have left, and others have come. */
@@ -341,19 +347,12 @@ final class Cycle implements Order {
     keptDrops = rows.integer(ROW, keptDrops, 0, Integer.MAX_VALUE);
     open.exchange(rows);
     pool.exchange("bag", "held", rows);
-    exchangeSpent(rows);
+    spent.exchange(rows);
     if (rows.isRead()) {
       checkArgument(isBegun || remaining() == 0, "cycle (0) must be begun");
       for (int slot : ahead.slotsOf(kind -> !kind.isHeard())) {
         checkArgument(!pool.contains(slot), "ahead (%s) must not be in the bag", slot);
       }
-    }
-  }
-
-  private void exchangeSpent(Rows rows) {
-    int[] slots = spent.stream().filter(entries::isInState).toArray();
-    if (slots.length > 0 || (rows.isRead() && rows.has(SPENT))) {
-      IntStream.of(rows.slots(SPENT, slots)).forEach(spent::set);
     }
   }
 }

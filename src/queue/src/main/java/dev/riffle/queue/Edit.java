@@ -174,12 +174,12 @@ final class Edit {
   }
 
   /** Returns whether undoing this brings entries back that have left the queue. */
-  boolean bringsBack(Entries<?> entries) {
+  boolean bringsBack(EntrySlots entries) {
     return goneFrom(entries).length > 0;
   }
 
   /** Returns the slots of the entries that have left the queue since, and can come back. */
-  int[] goneFrom(Entries<?> entries) {
+  int[] goneFrom(EntrySlots entries) {
     return items.stream()
         .filter(item -> item.couldPlay() && !entries.isPlayable(item.slot))
         .mapToInt(item -> item.slot)

@@ -204,7 +204,8 @@ final class Engine<T> {
     if (effect && kind.discards) {
       sequencer.edits.end();
     }
-    if (effect && sequencer.isSparse()) {
+    Timeline timeline = sequencer.timeline;
+    if (effect && entries.isSparse(timeline.history.plays() + timeline.ahead.forward())) {
       renumber();
     }
     return effect;

@@ -23,7 +23,7 @@ final class History {
   private static final long SLACK = 4;
   private static final int[] NONE = {};
 
-  private final Entries<?> entries;
+  private final EntrySlots entries;
   private final Gaps gaps;
   private final Slots places = new Slots();
   private int limit; // of plays
@@ -34,7 +34,7 @@ final class History {
   private int[] hidden = NONE; // of each place that is no such play: twice those plays before it
   private int removals = Slots.NONE; // of entries, when the hidden places were found
 
-  History(Entries<?> entries, Gaps gaps, int limit) {
+  History(EntrySlots entries, Gaps gaps, int limit) {
     this.entries = entries;
     this.gaps = gaps;
     this.limit = limit;

@@ -14,11 +14,11 @@ import java.util.Arrays;
  * </pre>
  */
 final class InOrder implements Order {
-  private final Entries<?> entries;
+  private final EntrySlots entries;
   private int anchor = Slots.NONE;
   private boolean isAfter;
 
-  InOrder(Entries<?> entries) {
+  InOrder(EntrySlots entries) {
     this.entries = entries;
   }
 

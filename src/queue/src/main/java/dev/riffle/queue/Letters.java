@@ -32,7 +32,7 @@ final class Letters {
     RESTING
   }
 
-  private final Entries<?> entries;
+  private final EntrySlots entries;
   private final @Nullable Singles singles; // null if units are drawn, which may be made anew
   private Bag bag = new Bag();
   private @Nullable WeightSums calm; // by slot of the representative
@@ -40,7 +40,7 @@ final class Letters {
   private long[] totals = {}; // by unit: the sum of the weights of its members in the bag
   private int[] resting = {}; // by unit: the number of its members that rest
 
-  Letters(Entries<?> entries, boolean areUnits) {
+  Letters(EntrySlots entries, boolean areUnits) {
     this.entries = entries;
     singles = areUnits ? null : new Singles(entries);
   }

@@ -55,6 +55,16 @@ final class ListEnd {
     return ahead.size();
   }
 
+  /** Returns a number of another list than before, but for walking and for plays at its end. */
+  int changes() {
+    return timeline.changes();
+  }
+
+  /** Returns a number that is another one once other entries may rest in a settled cycle. */
+  int cuts() {
+    return timeline.cuts();
+  }
+
   /** Returns whether every row ahead is kept. */
   boolean isKept() {
     return ahead.free() == 0;

@@ -18,12 +18,12 @@ import java.util.stream.IntStream;
 final class OpenUnit {
   private static final String ROW = "openUnit";
 
-  private final Entries<?> entries;
+  private final EntrySlots entries;
   private int slot = Slots.NONE; // of a member of the unit, or none if no unit is open
   private boolean isAtBeginning; // rather than after the member
   private int hint; // the index of the slot among the members, perhaps
 
-  OpenUnit(Entries<?> entries) {
+  OpenUnit(EntrySlots entries) {
     this.entries = entries;
   }
 

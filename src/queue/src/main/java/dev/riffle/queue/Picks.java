@@ -83,17 +83,17 @@ final class Picks implements Order {
 
   // ------------------------------------------------------------------ changes of the entries
 
-  /** Forgets what rests: the list has changed by more than a play at its end. */
+  /** Forgets what rests. */
   void forget() {
     if (all != null) {
       all.forget();
     }
   }
 
-  /** Adds {@code slot}, if it can be drawn. */
+  /** Adds {@code slot}, if it can be drawn; it may rest. */
   void put(int slot) {
     if (all != null && entries.canBeDrawn(slot)) {
-      all.put(slot);
+      all.putAll(slot);
     }
   }
 
@@ -107,7 +107,6 @@ final class Picks implements Order {
   /** Takes {@code slots} out. */
   void take(int... slots) {
     if (all != null) {
-      all.forget();
       IntStream.of(slots).forEach(all::take);
     }
   }

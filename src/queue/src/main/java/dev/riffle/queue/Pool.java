@@ -114,7 +114,7 @@ final class Pool {
   }
 
   /** Adds {@code slots}, any of which may rest. */
-  void putAll(int[] slots) {
+  void putAll(int... slots) {
     IntStream.of(slots).forEach(this::put);
     forget();
   }
@@ -132,9 +132,7 @@ final class Pool {
 
   private void takeOut(int slot) {
     letters.withdraw(slot);
-    if (bag.holds(slot)) {
-      window.release(slot);
-    }
+    window.release(bag, slot);
     bag.take(slot);
     letters.deposit(slot);
   }
@@ -169,16 +167,9 @@ final class Pool {
     window.settle();
   }
 
-  /** Forgets what rests: the list has changed by more than a play at its end. */
+  /** Forgets what rests, as entries that may rest come into the bag. */
   void forget() {
     window.forget();
-  }
-
-  /** Forgets what rests in an unsettled cycle; kept rows that are inserted unsettle none. */
-  void forgetWindow() {
-    if (!isSettled()) {
-      forget();
-    }
   }
 
   /** Appends a play of {@code slot}, which is not in the bag, to the list. */

@@ -22,11 +22,11 @@ import java.util.stream.LongStream;
 final class RankedUnits implements Units {
   private static final Slots NO_MEMBERS = new Slots(); // never changed
 
-  private final Entries<?> entries;
+  private final EntrySlots entries;
   private final List<Slots> members = new ArrayList<>(); // by unit
   private final BitSet unsorted = new BitSet(); // units whose members are in any order
 
-  RankedUnits(Entries<?> entries) {
+  RankedUnits(EntrySlots entries) {
     this.entries = entries;
     for (int place = 0; place < entries.size(); place++) {
       append(entries.slotAt(place), place);

@@ -64,19 +64,14 @@ final class Renumbering {
       ahead.setKind(row, RowKind.ASKED);
     }
     sequencer.picks.take(slot);
-    resize();
+    sequencer.resize();
   }
 
   private void joinCycle() {
     if (cycle.takesBack(slot) && !ahead.isAsked(slot)) {
-      cycle.pool.put(slot);
+      cycle.pool.putAll(slot);
     }
     sequencer.picks.put(slot);
-    resize();
-  }
-
-  private void resize() {
     sequencer.resize();
-    sequencer.forget();
   }
 }

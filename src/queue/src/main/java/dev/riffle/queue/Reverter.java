@@ -105,7 +105,6 @@ final class Reverter {
             && item.place >= 0
             && entries.canBeDrawn(item.slot)
             && (item.remains || !isSameCycle);
-    sequencer.forget();
     switch (item.row) {
       case ASKED, CURRENT -> askAgain(item, isBack, returns);
       case FORWARD -> restoreForward(item);

@@ -99,23 +99,11 @@ final class RowEdits {
   @CanIgnoreReturnValue
   boolean count(int slot) {
     int row = ahead.rowOf(slot);
-    boolean wasLast = ahead.isEmpty();
-    boolean remained;
-    if (row < 0) {
-      remained = cycle.pool.take(slot);
-    } else {
-      if (row < ahead.kept()) {
-        cycle.pool.forget();
-      }
-      remained = ahead.remove(row) != RowKind.ASKED;
-    }
-    if (wasLast) {
+    if (ahead.isEmpty()) {
       cycle.pool.append(slot);
-    } else {
-      cycle.pool.forgetWindow();
+      sequencer.picks.forget();
     }
-    sequencer.picks.forget();
-    return remained;
+    return row < 0 ? cycle.pool.take(slot) : ahead.remove(row) != RowKind.ASKED;
   }
 
   // ------------------------------------------------------------------ asking
@@ -159,7 +147,6 @@ final class RowEdits {
   private void takeRow(int i) {
     int slot = ahead.at(i);
     RowKind kind = ahead.remove(i);
-    sequencer.forget();
     if (kind == RowKind.FORWARD) {
       timeline.dropForward(slot);
     } else if (kind != RowKind.ASKED) {
@@ -218,7 +205,6 @@ final class RowEdits {
     RowKind kind = ahead.remove(from);
     ahead.keep(Math.max(from, to));
     ahead.insert(to, slot, kind == RowKind.DRAWN ? RowKind.RESERVED : kind);
-    sequencer.forget();
     return true;
   }
 
@@ -226,7 +212,6 @@ final class RowEdits {
   boolean insert(int place, int slot) {
     boolean remained = count(slot);
     ahead.insert(place, slot, RowKind.asked(remained));
-    sequencer.forget();
     return true;
   }
 
@@ -282,16 +267,10 @@ final class RowEdits {
   }
 
   private void removeRows(int[] slots) {
-    int kept = ahead.kept();
     if (slots.length > 1 || ahead.forward() > 0) {
       ahead.removeEntries(slot -> Arrays.binarySearch(slots, slot) >= 0);
     } else if (ahead.rowOf(slots[0]) >= 0) {
       ahead.remove(ahead.rowOf(slots[0]));
-    }
-    if (ahead.kept() < kept) {
-      sequencer.forget();
-    } else {
-      cycle.pool.forgetWindow();
     }
   }
 
@@ -312,7 +291,6 @@ final class RowEdits {
       sequencer.next();
     }
     sequencer.resize();
-    sequencer.forget();
   }
 
   /**

@@ -91,11 +91,6 @@ final class Sequencer {
     return hasPlace ? newest.back(timeline.forward(!hasCycles), hasCycles) : newest;
   }
 
-  /** Returns whether to number the entries anew, by a {@link #exchange}. */
-  boolean isSparse() {
-    return entries.isSparse(timeline.history.plays() + ahead.forward());
-  }
-
   // ------------------------------------------------------------------ walking
 
   boolean hasNext() {
@@ -166,11 +161,7 @@ final class Sequencer {
     } else if (drawsAgain()) {
       play(picks.nextBeforeRows());
     } else {
-      boolean wasPlaying = isPlaying();
       timeline.walkBack();
-      if (!wasPlaying) {
-        forget(); // the entry is the last one of the list now, after those passed
-      }
     }
     return true;
   }
@@ -197,20 +188,11 @@ final class Sequencer {
   boolean skipUnit() {
     boolean changes = false;
     if (entries.drawing().hasUnits()) {
-      changes = cycle.putBack();
-      for (int slot : unitOfCurrent()) {
-        changes |= cycle.pass(slot);
-      }
+      changes = cycle.passUnit(current());
       timeline.endWithRow();
     }
     skipped = next();
     return skipped || changes;
-  }
-
-  private int[] unitOfCurrent() {
-    return isPlaying() && !entries.isRemoved(current())
-        ? entries.units().members(entries.units().of(current())).toArray()
-        : new int[0];
   }
 
   /** Returns whether the last call of {@link #skipUnit} played an entry. */
@@ -243,16 +225,11 @@ final class Sequencer {
   boolean defer(int[] slots) {
     boolean changes = entries.defer(slots);
     if (changes) {
-      forgetLetters();
+      cycle.pool.letters().forget();
+      picks.forgetLetters();
       cycle.discard();
     }
     return changes;
-  }
-
-  /** Records that letters have become others. */
-  void forgetLetters() {
-    cycle.pool.letters().forget();
-    picks.forgetLetters();
   }
 
   /** Makes {@code place + 1} steps on, or back; returns true. */
@@ -306,15 +283,8 @@ final class Sequencer {
   private void dropRows() {
     if (ahead.forward() + ahead.gone() > 0) {
       timeline.dropForward();
-      forget();
     }
     cycle.dropDrawn();
-  }
-
-  /** Records that the list has changed by more than its end. */
-  void forget() {
-    cycle.pool.forget();
-    picks.forget();
   }
 
   boolean reshuffle() {
@@ -336,20 +306,17 @@ final class Sequencer {
     if (gap == gaps.configured(of)) {
       return false;
     }
-    timeline.history.cut(current());
+    timeline.cutHistory();
     if (of == PlayMode.SHUFFLE) {
       cycle.discard();
     }
     gaps.set(of, gap);
-    forget();
     return true;
   }
 
   /** Records the number of entries. */
   void resize() {
-    if (gaps.resize(entries.drawable())) {
-      forget();
-    }
+    gaps.resize(entries.drawable());
   }
 
   /** Removes all rows and plays; heard entries rest, and the modes and the cycle continue. */

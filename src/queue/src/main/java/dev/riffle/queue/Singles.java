@@ -4,9 +4,9 @@ import dev.riffle.shuffle.Bag;
 
 /** Each entry as a unit of its own, which has the number of its slot. */
 final class Singles implements Units {
-  private final Entries<?> entries;
+  private final EntrySlots entries;
 
-  Singles(Entries<?> entries) {
+  Singles(EntrySlots entries) {
     this.entries = entries;
   }
 

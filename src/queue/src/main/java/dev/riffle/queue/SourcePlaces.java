@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * The places of slots in the source order. Not thread-safe. While it is the order of the slots that
  * are not removed, a place is a rank among these; a {@link SourceOrder} stores any other order.
  *
- * <p>{@link Entries} extends this, as a field would be one more object in each queue.
+ * <p>{@link EntrySlots} extends this, as a field would be one more object in each queue.
  */
-abstract sealed class SourcePlaces permits Entries {
+abstract class SourcePlaces {
   private static final int LARGE_PART = 16; // of the entries: a new order is made faster
 
   private Removed removed = Removed.NONE;

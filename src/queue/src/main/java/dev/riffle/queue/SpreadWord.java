@@ -72,18 +72,18 @@ final class SpreadWord implements Law {
     }
   }
 
-  private final Entries<?> entries;
+  private final EntrySlots entries;
   private final Letters letters;
   private final Memory memory;
   private int[] groups = NONE; // of the word: indexes of members
   private int next; // index in the word
   private List<Slots> members = List.of(); // by group: its letters, ascending
 
-  SpreadWord(Entries<?> entries, Letters letters) {
+  SpreadWord(EntrySlots entries, Letters letters) {
     this(entries, letters, new Memory());
   }
 
-  private SpreadWord(Entries<?> entries, Letters letters, Memory memory) {
+  private SpreadWord(EntrySlots entries, Letters letters, Memory memory) {
     this.entries = entries;
     this.letters = letters;
     this.memory = memory;

@@ -8,11 +8,11 @@ import dev.riffle.shuffle.Draws;
  * deferred, each of the others is. Immutable.
  */
 final class Uniform implements Law {
-  private final Entries<?> entries;
+  private final EntrySlots entries;
   private final Law deferring;
 
   /** Makes the law that draws by {@code deferring} while entries are deferred. */
-  Uniform(Entries<?> entries, Law deferring) {
+  Uniform(EntrySlots entries, Law deferring) {
     this.entries = entries;
     this.deferring = deferring;
   }

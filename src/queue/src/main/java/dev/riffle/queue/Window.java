@@ -12,10 +12,10 @@ import dev.riffle.shuffle.Bag;
  *             restart (O(gap))                  nothing is held, no free rows
  *   UNKNOWN  ------------------->  UNSETTLED  --------------------------------->  SETTLED
  *      ^                               |                                             |
- *      +-------- forget: a call changed the end of the list by more than a play -----+
+ *      +-------- the list changed by more than a play at its end, or the gap --------+
  * </pre>
  *
- * In a settled cycle, nothing that remains rests, now or later, and a draw is one step of Knuth's
+ * The list and the gaps number their changes, which are compared before a draw. In a settled cycle, nothing that remains rests, now or later, and a draw is one step of Knuth's
  * shuffle; with units, none is. While unsettled, the last {@code gap} distinct entries of the list
  * are a window:
  *
@@ -42,6 +42,7 @@ final class Window {
   private int stale; // the first so many of the held ones have left the window
   private int gap; // of the window
   private int pending = Slots.NONE; // in the bag, to be held before the next draw
+  private int changes; // of the list and the gaps, as of the last look; cuts alone while SETTLED
 
   Window(Gaps gaps, PlayMode mode, ListEnd end, Letters letters) {
     this.gaps = gaps;
@@ -67,13 +68,31 @@ final class Window {
     return window;
   }
 
+  /** Forgets what rests if the list has changed by more than plays at its end, or the gap. */
+  private void look() {
+    if (state != State.UNKNOWN && changes != currentChanges()) {
+      forget();
+    }
+  }
+
+  private int currentChanges() {
+    return gaps.changes() + (state == State.SETTLED ? end.cuts() : end.changes());
+  }
+
+  private void enter(State next) {
+    state = next;
+    changes = currentChanges();
+  }
+
   /** Returns whether nothing that remains rests, as far as that is known. */
   boolean isSettled() {
+    look();
     return state == State.SETTLED;
   }
 
   /** Returns whether anything that remains rests, as far as that is known. */
   boolean isUnsettled() {
+    look();
     return state == State.UNSETTLED && held.size() > stale;
   }
 
@@ -81,12 +100,12 @@ final class Window {
   void settle() {
     if (held.isEmpty() && !letters.areUnits()) {
       letters.wakeAll(window);
-      state = State.SETTLED;
+      enter(State.SETTLED);
       window = new Slots();
     }
   }
 
-  /** Forgets the window: the list has changed by more than a play at its end. */
+  /** Forgets what rests, as entries that may rest come into the bag. */
   void forget() {
     letters.wakeAll(window);
     state = State.UNKNOWN;
@@ -105,10 +124,11 @@ final class Window {
 
   /** Holds the entries of {@code bag} that rest after {@code rows}, and no others. */
   void sync(Bag bag, int rows) {
+    look();
     if (state == State.UNKNOWN) {
       gap = gap();
       restart(bag, end.last(gap, rows));
-      state = State.UNSETTLED;
+      enter(State.UNSETTLED);
     }
     for (; stale > 0; stale--) {
       bag.wake(held.removeFirst());
@@ -143,15 +163,19 @@ final class Window {
 
   // ------------------------------------------------------------------ after a draw
 
-  /** Records that {@code slot}, which was held, leaves the bag. */
-  void release(int slot) {
-    int i = held.indexOf(slot);
-    held.remove(i);
-    stale -= i < stale ? 1 : 0;
+  /** Records that {@code slot} is about to leave the bag. */
+  void release(Bag bag, int slot) {
+    if (bag.holds(slot)) {
+      int i = held.indexOf(slot);
+      held.remove(i);
+      stale -= i < stale ? 1 : 0;
+    }
+    pending = pending == slot ? Slots.NONE : pending;
   }
 
   /** Appends a play of {@code slot}, which is not in the bag, to the list. */
   void append(int slot) {
+    look();
     int i = state == State.UNSETTLED ? window.indexOf(slot) : Slots.NONE;
     if (i >= 0) {
       window.remove(i);
