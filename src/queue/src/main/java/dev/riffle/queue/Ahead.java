@@ -26,6 +26,9 @@ final class Ahead extends PlacesAhead {
 
   // The row after the last asked one that no DRAWN row precedes, or UNKNOWN.
   private int askedEnd = UNKNOWN;
+  private int changes; // of the list of places, but for walking and for free rows that are drawn
+  private int cuts; // those of them after which other entries may rest
+
 
   /** Returns the number of rows. */
   int size() {
@@ -69,6 +72,21 @@ final class Ahead extends PlacesAhead {
   /** Returns the index after the place of the row before {@code row}. */
   private int indexAfter(int row) {
     return row == 0 ? 0 : index(row - 1) + 1;
+  }
+
+  /** Returns a number of another list of places than before, but for walking and drawing. */
+  int changes() {
+    return changes;
+  }
+
+  /** Returns a number that is another one once places were removed, or moved. */
+  int cuts() {
+    return cuts;
+  }
+
+  private void cut() {
+    changes++;
+    cuts++;
   }
 
   // ------------------------------------------------------------------ finding
@@ -168,6 +186,11 @@ final class Ahead extends PlacesAhead {
 
   /** Inserts a kept row as row {@code row}; the rows before it are kept. */
   void insert(int row, int slot, RowKind kind) {
+    changes++;
+    insertRow(row, slot, kind);
+  }
+
+  private void insertRow(int row, int slot, RowKind kind) {
     keep(row);
     insertPlace(indexAfter(row), slot, kind);
     if ((row < askedEnd && kind != RowKind.DRAWN) || (row == askedEnd && kind.isAsked())) {
@@ -179,6 +202,7 @@ final class Ahead extends PlacesAhead {
 
   /** Inserts kept rows, one after the other, where the rows before are kept. */
   void insertAll(int row, int[] newSlots, RowKind[] newKinds) {
+    changes++;
     insertPlaces(indexAfter(row), newSlots, newKinds);
     askedEnd = UNKNOWN;
   }
@@ -203,6 +227,12 @@ final class Ahead extends PlacesAhead {
   /** Removes a row and returns its kind. */
   @CanIgnoreReturnValue
   RowKind remove(int row) {
+    changes++;
+    cuts += row < kept() ? 1 : 0; // what a free row is of does not rest
+    return removeRow(row);
+  }
+
+  private RowKind removeRow(int row) {
     boolean isKept = row < kept();
     RowKind kind = removePlace(index(row));
     if (isKept) {
@@ -216,12 +246,21 @@ final class Ahead extends PlacesAhead {
 
   /** Removes the places of some kinds, and returns their slots in order. */
   int[] removeAll(Predicate<RowKind> isUnwanted) {
+    cut();
     askedEnd = UNKNOWN;
     return removePlaces(i -> isUnwanted.test(kindAt(i)));
   }
 
+  /** Removes the free rows, and returns their slots in order. */
+  int[] removeFree() {
+    cut();
+    int end = keptPlaces();
+    return removePlaces(i -> i >= end);
+  }
+
   /** Removes all rows of the entries that {@code isRemoved}; their FORWARD rows become GONE. */
   void removeEntries(IntPredicate isRemoved) {
+    cut();
     for (int i = 0; i < keptPlaces() && forward() > 0; i++) {
       if (kindAt(i) == RowKind.FORWARD && isRemoved.test(slots.at(i))) {
         setKindAt(i, RowKind.GONE);
@@ -229,6 +268,18 @@ final class Ahead extends PlacesAhead {
     }
     askedEnd = UNKNOWN;
     removePlaces(i -> kindAt(i) != RowKind.GONE && isRemoved.test(slots.at(i)));
+  }
+
+  // ------------------------------------------------------------------ walking
+
+  /** Inserts a FORWARD row of the entry that was current, as the cursor steps back. */
+  void addFirst(int slot) {
+    insertRow(0, slot, RowKind.FORWARD);
+  }
+
+  /** Removes the first row, as the cursor steps on, and returns its kind. */
+  RowKind removeFirst() {
+    return removeRow(0);
   }
 
   // ------------------------------------------------------------------ places without a row
@@ -254,6 +305,7 @@ final class Ahead extends PlacesAhead {
     int last = indexAfter(kept()) - 1;
     int end = keptPlaces() - 1;
     if (0 <= last && last < end) {
+      cut();
       int slot = slots.at(last);
       insertPlace(end, slot, removePlace(last));
     }

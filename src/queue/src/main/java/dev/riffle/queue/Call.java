@@ -51,16 +51,10 @@ public final class Call<T> {
     return new Call<>(cause, ImmutableLongArray.copyOf(numbers), Incoming.unnumbered(items));
   }
 
-  /** Returns {@code number}, an argument, as an int. */
-  static int integer(long number) {
-    checkArgument((int) number == number, "number (%s) must be an int", number);
-    return (int) number;
-  }
-
   /** Returns {@code k}, the number of entries to show. */
   static int count(long k) {
     checkArgument(k >= 0, "k (%s) must not be negative", k);
-    return integer(k);
+    return Incoming.integer(k);
   }
 
   /** Returns the value with number {@code i}, an argument. */

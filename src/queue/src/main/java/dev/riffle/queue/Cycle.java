@@ -6,9 +6,7 @@ import com.google.common.math.IntMath;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Draws;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The cycle of SHUFFLE, which survives switches: the entries that it has yet to play, and their
@@ -18,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  *   remaining entries  =  bag (of which those that rest are held)  +  DRAWN rows  +  RESERVED rows
  * </pre>
  */
-final class Cycle {
+final class Cycle implements Order {
   private static final Slots NOTHING = new Slots();
-  private static final String SPENT = "spent";
+  private static final int[] NONE = {};
 
   /** The name of the row of its numbers. */
   static final String ROW = "cycle";
@@ -33,10 +31,10 @@ final class Cycle {
   private final Ahead ahead;
   final Pool pool; // the bag
   private final Draws draws;
-  private final @Nullable OpenUnit open; // if units are drawn
+  private final OpenUnit open;
   private boolean isBegun; // whether there was a cycle at all
   private int number;
-  private final BitSet spent = new BitSet(); // slots of weight 0 that the cycle counts as played
+  private final Spent spent;
   private int drops; // how often free rows were discarded or dropped, if there were any or not
   private int keptDrops; // how often kept DRAWN rows were
 
@@ -45,8 +43,9 @@ final class Cycle {
     this.timeline = timeline;
     entries = timeline.entries;
     ahead = timeline.ahead;
-    open = entries.drawing().hasUnits() ? new OpenUnit(entries) : null;
-    pool = Pool.ofCycle(draws, gaps, timeline, open);
+    open = new OpenUnit(entries);
+    spent = new Spent(entries);
+    pool = Pool.of(PlayMode.SHUFFLE, draws, gaps, timeline, open);
   }
 
   boolean isBegun() {
@@ -66,9 +65,35 @@ final class Cycle {
     return keptDrops;
   }
 
+  @Override
+  public int size() {
+    return entries.drawable();
+  }
+
   /** Returns the number of remaining entries without a row. */
-  int left() {
+  @Override
+  public int left() {
     return pool.size();
+  }
+
+  /** Takes out the next entry; begins a cycle at the seam, if nothing is left. */
+  @Override
+  public int next() {
+    if (left() == 0) {
+      begin();
+    }
+    return pool.drawAndOpen();
+  }
+
+  @Override
+  public int[] upcoming(int count, boolean wraps) {
+    return wraps && size() > 0 ? pool.beyond(count) : NONE;
+  }
+
+  /** Returns the number of entries that the cycle has played. */
+  @Override
+  public int place(int current) {
+    return size() - remaining();
   }
 
   /** Returns the number of remaining entries. */
@@ -82,7 +107,7 @@ final class Cycle {
   }
 
   /** Begins a cycle of all entries that can be drawn, at the seam. */
-  void begin() {
+  private void begin() {
     countCycle();
     pool.begin();
   }
@@ -102,15 +127,13 @@ final class Cycle {
       notePlay(timeline.current());
     }
     for (int row = 0; row < ahead.size(); row++) {
-      ahead.setKind(row, RowEdits.kind(pool.take(ahead.at(row))));
+      ahead.setKind(row, RowKind.asked(pool.take(ahead.at(row))));
     }
   }
 
   /** Opens the unit of {@code slot}. */
   void open(int slot) {
-    if (open != null) {
-      open.become(slot);
-    }
+    open.become(slot);
   }
 
   /** Records a play of {@code slot} that the cycle has not drawn: a jump, or of another mode. */
@@ -121,25 +144,34 @@ final class Cycle {
 
   /** Records that {@code slots} are about to leave the source order. */
   void leave(int... slots) {
-    if (open != null) {
-      pool.forget();
-      open.leave(slots);
+    open.leave(slots);
+    if (entries.drawing().hasUnits()) {
+      pool.forget(); // a unit rests with its members alone
     }
   }
 
   /** Records that {@code slot} has left {@code unit} for another one, or has another rank. */
   void moveOpen(int slot, int unit) {
-    if (open != null && entries.units().of(slot) != unit) {
+    if (entries.drawing().hasUnits() && entries.units().of(slot) != unit) {
       open.move(slot, unit);
     }
   }
 
-  /** Counts {@code slot} as played, whether it was heard or not; returns whether it remained. */
-  boolean pass(int slot) {
+  /** Counts the rest of the unit of {@code slot} as played; returns whether anything changed. */
+  boolean passUnit(int slot) {
+    boolean changes = putBack();
+    if (slot != Slots.NONE && !entries.isRemoved(slot)) {
+      for (int member : entries.units().members(entries.units().of(slot)).toArray()) {
+        changes |= pass(member);
+      }
+    }
+    return changes;
+  }
+
+  private boolean pass(int slot) {
     boolean isDrawn = ahead.isDrawn(slot);
     if (isDrawn) {
       ahead.remove(ahead.rowOf(slot));
-      pool.forget();
     }
     boolean remained = isDrawn || pool.take(slot);
     if (remained) {
@@ -151,7 +183,7 @@ final class Cycle {
   /** Counts a play of {@code slot}, which may have the weight 0 and be in no cycle. */
   void notePlay(int slot) {
     if (isBegun && entries.isUndrawable(slot)) {
-      spent.set(slot);
+      spent.set(slot, true);
     }
   }
 
@@ -162,9 +194,7 @@ final class Cycle {
 
   /** Returns whether {@code slot}, which joins the cycle, remains: it has not played in it. */
   boolean takesBack(int slot) {
-    boolean hadPlayed = spent.get(slot);
-    spent.clear(slot);
-    return isBegun && !hadPlayed;
+    return !spent.take(slot) && isBegun;
   }
 
   /** Records that all entries have left, and others have come. */
@@ -174,9 +204,7 @@ final class Cycle {
 
   /** Closes the open unit, of which no entry is left. */
   void close() {
-    if (open != null) {
-      open.close();
-    }
+    open.close();
   }
 
   // ------------------------------------------------------------------ free rows
@@ -223,7 +251,7 @@ final class Cycle {
    */
   boolean putBack() {
     boolean isAny = ahead.free() > 0;
-    pool.dropWord();
+    pool.forgetDraws();
     if (isAny) {
       pool.putAll(ahead.removeFree());
     }
@@ -232,7 +260,7 @@ final class Cycle {
 
   /** Drops all DRAWN rows. */
   void dropDrawn() {
-    pool.dropWord();
+    pool.forgetDraws();
     drops = isBegun ? IntMath.saturatedAdd(drops, 1) : drops;
     keptDrops = isBegun ? IntMath.saturatedAdd(keptDrops, 1) : keptDrops;
     pool.putAll(ahead.removeAll(kind -> kind == RowKind.DRAWN));
@@ -317,23 +345,14 @@ final class Cycle {
     isBegun = rows.flag(ROW, isBegun);
     drops = rows.integer(ROW, drops, 0, Integer.MAX_VALUE);
     keptDrops = rows.integer(ROW, keptDrops, 0, Integer.MAX_VALUE);
-    if (open != null && (!rows.isRead() || rows.has(OpenUnit.ROW))) {
-      open.exchange(rows);
-    }
+    open.exchange(rows);
     pool.exchange("bag", "held", rows);
-    exchangeSpent(rows);
+    spent.exchange(rows);
     if (rows.isRead()) {
       checkArgument(isBegun || remaining() == 0, "cycle (0) must be begun");
       for (int slot : ahead.slotsOf(kind -> !kind.isHeard())) {
         checkArgument(!pool.contains(slot), "ahead (%s) must not be in the bag", slot);
       }
-    }
-  }
-
-  private void exchangeSpent(Rows rows) {
-    int[] slots = spent.stream().filter(entries::isInState).toArray();
-    if (slots.length > 0 || (rows.isRead() && rows.has(SPENT))) {
-      IntStream.of(rows.slots(SPENT, slots)).forEach(spent::set);
     }
   }
 }

@@ -2,6 +2,11 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
+import static dev.riffle.queue.QueueState.GROUPS;
+import static dev.riffle.queue.QueueState.ONE_MORE;
+import static dev.riffle.queue.QueueState.RULE;
+import static dev.riffle.queue.QueueState.UNITS;
+import static dev.riffle.queue.QueueState.WEIGHTS;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
@@ -21,30 +26,31 @@ public final class Drawing<T> {
   /** The maximum number of orders of which {@link #bestOf} chooses one. */
   public static final int MAX_BEST_OF = 1_000;
 
-  private static final int WEIGHTS = 1;
-  private static final int UNITS = 2;
-  private static final int GROUPS = 4;
-  private static final int ONE_MORE = 8; // order of those of which one is chosen
+  static final int MAX_WEIGHT = 1_000_000;
 
-  private static final Drawing<Object> UNIFORM = new Drawing<>(null, null, null, null, 1);
+
+  private static final Drawing<Object> UNIFORM = new Drawing<>(null, null, null, null, 1, null);
 
   private final @Nullable ToIntFunction<? super T> weightOf;
   private final @Nullable ToLongFunction<? super T> unitOf;
   private final @Nullable ToIntFunction<? super T> rankOf; // there if units are
   private final @Nullable ToLongFunction<? super T> groupOf;
   private final int bestOf;
+  private final @Nullable Rule<? super T> rule; // if it is there, none of these is used
 
   private Drawing(
       @Nullable ToIntFunction<? super T> weightOf,
       @Nullable ToLongFunction<? super T> unitOf,
       @Nullable ToIntFunction<? super T> rankOf,
       @Nullable ToLongFunction<? super T> groupOf,
-      int bestOf) {
+      int bestOf,
+      @Nullable Rule<? super T> rule) {
     this.weightOf = weightOf;
     this.unitOf = unitOf;
     this.rankOf = rankOf;
     this.groupOf = groupOf;
     this.bestOf = bestOf;
+    this.rule = rule;
   }
 
   /** Returns the default: entries are drawn, each with the same probability. */
@@ -62,7 +68,7 @@ public final class Drawing<T> {
    */
   public Drawing<T> weights(ToIntFunction<? super T> weightOf) {
     return new Drawing<>(
-        checkNotNull(weightOf, "weightOf must not be null"), unitOf, rankOf, groupOf, bestOf);
+        checkNotNull(weightOf, "weightOf must not be null"), unitOf, rankOf, groupOf, bestOf, rule);
   }
 
   /**
@@ -78,7 +84,8 @@ public final class Drawing<T> {
         checkNotNull(unitOf, "unitOf must not be null"),
         checkNotNull(rankOf, "rankOf must not be null"),
         groupOf,
-        bestOf);
+        bestOf,
+        rule);
   }
 
   /**
@@ -90,7 +97,12 @@ public final class Drawing<T> {
    */
   public Drawing<T> spread(ToLongFunction<? super T> groupOf) {
     return new Drawing<>(
-        weightOf, unitOf, rankOf, checkNotNull(groupOf, "groupOf must not be null"), bestOf);
+        weightOf,
+        unitOf,
+        rankOf,
+        checkNotNull(groupOf, "groupOf must not be null"),
+        bestOf,
+        rule);
   }
 
   /**
@@ -102,21 +114,48 @@ public final class Drawing<T> {
    */
   public Drawing<T> bestOf(int k) {
     checkArgument(1 <= k && k <= MAX_BEST_OF, "k (%s) must be in [1, %s]", k, MAX_BEST_OF);
-    return new Drawing<>(weightOf, unitOf, rankOf, groupOf, k);
+    return new Drawing<>(weightOf, unitOf, rankOf, groupOf, k, rule);
+  }
+
+  /**
+   * Draws by {@code rule}, in SHUFFLE and in RANDOM, and by nothing else: weights, units and groups
+   * that are set too are for calls of {@link PlayQueue#setDrawing} that set another law.
+   */
+  public Drawing<T> rule(Rule<? super T> rule) {
+    return new Drawing<>(
+        weightOf,
+        unitOf,
+        rankOf,
+        groupOf,
+        bestOf,
+        checkNotNull(rule, "rule must not be null"));
+  }
+
+  /** Returns whether a rule draws. */
+  public boolean hasRule() {
+    return rule != null;
+  }
+
+  /** Returns the rule, which must be there. */
+  Rule<? super T> rule() {
+    return checkNotNull(rule);
+  }
+
+  /** Returns the law itself, without functions for others. */
+  Drawing<T> law() {
+    return rule == null ? this : withFlags(RULE);
   }
 
   /**
    * Returns the law as a number: the sum of 1 with weights, 2 with units, 4 with groups, and 8 for
-   * each order after the first of which one is chosen.
+   * each order after the first of which one is chosen; or 8192 with a rule.
    */
   int flags() {
-    return flags(hasWeights(), hasUnits(), hasGroups(), bestOf);
-  }
-
-  static int flags(boolean hasWeights, boolean hasUnits, boolean hasGroups, int bestOf) {
-    return (hasWeights ? WEIGHTS : 0)
-        + (hasUnits ? UNITS : 0)
-        + (hasGroups ? GROUPS + ONE_MORE * (bestOf - 1) : 0);
+    return hasRule()
+        ? RULE
+        : (hasWeights() ? WEIGHTS : 0)
+            + (hasUnits() ? UNITS : 0)
+            + (hasGroups() ? GROUPS + ONE_MORE * (bestOf - 1) : 0);
   }
 
   /**
@@ -124,10 +163,13 @@ public final class Drawing<T> {
    * missing can come in a recorded call only, which has its numbers.
    */
   Drawing<T> withFlags(long flags) {
+    if (flags == RULE) {
+      return new Drawing<>(null, null, null, null, 1, rule == null ? Drawing::missing : rule);
+    }
     long more = flags / ONE_MORE;
     checkArgument(
         0 <= flags && more < MAX_BEST_OF && (more == 0 || (flags & GROUPS) != 0),
-        "law (%s) must be a sum of 1, 2 and 4, with 8 for each further order of groups",
+        "law (%s) must be a sum of 1, 2 and 4, with 8 for each further order of groups, or 8192",
         flags);
     boolean weighs = (flags & WEIGHTS) != 0;
     boolean unites = (flags & UNITS) != 0;
@@ -137,7 +179,12 @@ public final class Drawing<T> {
         unites ? (unitOf == null ? Drawing::missing : unitOf) : null,
         unites ? (rankOf == null ? Drawing::missing : rankOf) : null,
         spreads ? (groupOf == null ? Drawing::missing : groupOf) : null,
-        (int) more + 1);
+        (int) more + 1,
+        null);
+  }
+
+  private static void missing(Remaining<?> remaining, int[] weights) {
+    throw new IllegalStateException("queue draws by a rule, which must be set by setDrawing");
   }
 
   private static int missing(Object item) {
@@ -222,7 +269,7 @@ public final class Drawing<T> {
         long unused = checked(incoming.number(i, 0), incoming.item(i));
       }
       if (hasUnits()) {
-        int unused = Call.integer(incoming.number(i, hasWeights() ? 2 : 1)); // the rank
+        int unused = Incoming.integer(incoming.number(i, hasWeights() ? 2 : 1)); // the rank
       }
     }
     return incoming;
@@ -236,20 +283,20 @@ public final class Drawing<T> {
   int checkedWeight(long weight) {
     checkArgument(hasWeights(), "call has weights; this queue does not draw by weight");
     checkArgument(
-        0 <= weight && weight <= PlayQueue.MAX_WEIGHT,
+        0 <= weight && weight <= MAX_WEIGHT,
         "weight (%s) must be in [0, %s]",
         weight,
-        PlayQueue.MAX_WEIGHT);
+        MAX_WEIGHT);
     return (int) weight;
   }
 
   private static long checked(long weight, Object item) {
     checkArgument(
-        0 <= weight && weight <= PlayQueue.MAX_WEIGHT,
+        0 <= weight && weight <= MAX_WEIGHT,
         "weight (%s) of item (%s) must be in [0, %s]",
         weight,
         item,
-        PlayQueue.MAX_WEIGHT);
+        MAX_WEIGHT);
     return weight;
   }
 }

@@ -140,6 +140,11 @@ final class Edit {
       return new Item(slot, NONE, false, false, 0, NotedRow.NONE, NONE, 0, 0, NONE, 0);
     }
 
+    /** Returns whether the entry was listed, or a single play with a row. */
+    private boolean couldPlay() {
+      return isThere && (place >= 0 || row == NotedRow.ASKED || row == NotedRow.CURRENT);
+    }
+
     private Item exchange(String name, Rows rows) {
       return new Item(
           rows.slot(name, slot, 0),
@@ -166,6 +171,19 @@ final class Edit {
   /** Returns this edit of an item, which is now at {@code newSpare}. */
   Edit withSpare(int newSpare) {
     return new Edit(cycle, drops, keptDrops, kept, free, total, newSpare, items);
+  }
+
+  /** Returns whether undoing this brings entries back that have left the queue. */
+  boolean bringsBack(EntrySlots entries) {
+    return goneFrom(entries).length > 0;
+  }
+
+  /** Returns the slots of the entries that have left the queue since, and can come back. */
+  int[] goneFrom(EntrySlots entries) {
+    return items.stream()
+        .filter(item -> item.couldPlay() && !entries.isPlayable(item.slot))
+        .mapToInt(item -> item.slot)
+        .toArray();
   }
 
   int[] slots() {

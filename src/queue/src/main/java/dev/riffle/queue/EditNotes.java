@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 final class EditNotes {
   private static final int NONE = Slots.NONE;
 
-  private final Entries<?> entries;
+  private final EntrySlots entries;
   private final Timeline timeline;
   private final Ahead ahead;
   private final Cycle cycle;

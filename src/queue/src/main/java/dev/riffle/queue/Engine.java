@@ -1,8 +1,8 @@
 package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
-import static dev.riffle.queue.Call.integer;
 import static dev.riffle.queue.Call.one;
+import static dev.riffle.queue.Incoming.integer;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
@@ -37,20 +37,30 @@ final class Engine<T> {
   private Drawing<? super T> functions; // for items that are added, under any law
   private long changes;
 
-  Engine(PlayQueueBuilder<T> builder) {
-    seed = builder.seed;
-    draws = builder.source.apply(seed);
-    functions = builder.drawing;
-    entries = new Entries<>(builder.items, 0, functions);
-    undo = Undo.of(entries, builder.undoLimit);
-    sequencer =
-        new Sequencer(entries, draws, builder.repeat, builder.historyLimit, builder.forgetful);
-    builder.gaps.forEach(this::setGap);
-    sequencer.timeline.history.addHeard(builder.heardSlots());
-    sequencer.setMode(builder.mode);
-    if (builder.start != Slots.NONE) {
-      checkStart(builder.start, entries.size());
-      sequencer.skipTo(builder.start);
+  /** Makes a queue of its parts; {@code functions} are for items that are added, under any law. */
+  Engine(
+      Seed seed,
+      Draws draws,
+      Drawing<? super T> functions,
+      Entries<T> entries,
+      Undo undo,
+      Sequencer sequencer) {
+    this.seed = seed;
+    this.draws = draws;
+    this.entries = entries;
+    this.undo = undo;
+    this.sequencer = sequencer;
+    this.functions = functions;
+  }
+
+  /** Begins to play in {@code mode}, with the entry at {@code start} if that is a place. */
+  void begin(Map<PlayMode, Integer> gaps, int[] heard, PlayMode mode, int start) {
+    gaps.forEach(this::setGap);
+    sequencer.timeline.history.addHeard(heard);
+    sequencer.setMode(mode);
+    checkStart(start, entries.size());
+    if (start != Slots.NONE) {
+      sequencer.skipTo(start);
     }
   }
 
@@ -98,11 +108,11 @@ final class Engine<T> {
     Rows rows = new Rows(complete(state.rowMap()), state.items().size());
     changes = rows.number(CHANGES, 0, 0, MAX_CHANGES);
     functions = drawing;
-    Drawing<? super T> own = drawing.withFlags(state.drawingFlags());
-    entries =
-        new Entries<>(state, rows, own, ItemNumbers.read(own, rows, state.items().size()), true);
+    Drawing<? super T> own = drawing.withFlags(state.law());
+    ItemNumbers numbers = ItemNumbers.read(own, rows, state.items().size());
+    entries = new Entries<>(state.stateItems(), state.ids(), rows, own, numbers);
+    entries.belongTo(state.owner().restored(entries.nextId()));
     undo = new Undo(entries, rows);
-    rows.keep(entries.kept());
     sequencer = new Sequencer(entries, draws, rows);
     rows.checkSame(rows());
   }
@@ -135,6 +145,9 @@ final class Engine<T> {
       words.addAll(generator.state());
     }
     rows.number(CHANGES, changes, 0, MAX_CHANGES);
+    if (entries.drawing().flags() > 0) {
+      rows.written(QueueState.LAW).add(entries.drawing().flags());
+    }
     entries.write(rows);
     undo.exchange(rows);
     sequencer.exchange(rows);
@@ -151,7 +164,8 @@ final class Engine<T> {
   /** Makes the parts anew from {@code state}, with a law and the numbers of the items. */
   private void remake(QueueState<T> state, Drawing<? super T> drawing, ItemNumbers numbers) {
     Rows rows = state.toRows();
-    entries = new Entries<>(state, rows, drawing, numbers);
+    entries = new Entries<>(state.stateItems(), state.ids(), rows, drawing, numbers);
+    entries.belongTo(state.owner());
     undo = new Undo(entries, rows);
     sequencer = new Sequencer(entries, draws, rows);
   }
@@ -190,7 +204,8 @@ final class Engine<T> {
     if (effect && kind.discards) {
       sequencer.edits.end();
     }
-    if (effect && sequencer.isSparse()) {
+    Timeline timeline = sequencer.timeline;
+    if (effect && entries.isSparse(timeline.history.plays() + timeline.ahead.forward())) {
       renumber();
     }
     return effect;
@@ -340,7 +355,7 @@ final class Engine<T> {
     functions = drawing;
   }
 
-  /** Returns the numbers of a call that sets {@code drawing}. */
+  /** Returns the numbers of a call that sets {@code drawing}, which is a law alone. */
   long[] numbers(Drawing<? super T> drawing) {
     return LongStream.concat(
             LongStream.of(drawing.flags()), drawing.numbered(allItems()).numbers.stream())
@@ -452,7 +467,7 @@ final class Engine<T> {
     if (!undo.has(redo)) {
       return false;
     }
-    if (new Reverter(sequencer).restoresEntries(undo.last(redo))) {
+    if (undo.last(redo).bringsBack(entries)) {
       sequencer.timeline.history.dropRemoved();
       renumber(); // the bags have a place for it then
     }

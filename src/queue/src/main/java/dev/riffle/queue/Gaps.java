@@ -13,17 +13,25 @@ final class Gaps {
   private int shuffle = UNSET;
   private int random = UNSET;
   private int n; // the number of entries, as of the end of the last call
+  private int changes;
 
   Gaps(int n) {
     this.n = n;
   }
 
-  /** Sets the number of entries; returns whether an effective gap is another one then. */
-  boolean resize(int newSize) {
+  /** Sets the number of entries. */
+  void resize(int newSize) {
     int shuffleGap = effective(PlayMode.SHUFFLE);
     int randomGap = effective(PlayMode.RANDOM);
     n = newSize;
-    return effective(PlayMode.SHUFFLE) != shuffleGap || effective(PlayMode.RANDOM) != randomGap;
+    boolean isSame =
+        effective(PlayMode.SHUFFLE) == shuffleGap && effective(PlayMode.RANDOM) == randomGap;
+    changes += isSame ? 0 : 1;
+  }
+
+  /** Returns a number that is another one once an effective gap may be. */
+  int changes() {
+    return changes;
   }
 
   /** Returns the configured gap of {@code mode}, or below 0 if there is none. */
@@ -35,6 +43,7 @@ final class Gaps {
   /** Configures the gap of {@code mode}. */
   void set(PlayMode mode, int gap) {
     checkDraws(mode);
+    changes++;
     if (mode == PlayMode.SHUFFLE) {
       shuffle = gap;
     } else {

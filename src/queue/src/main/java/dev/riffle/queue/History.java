@@ -23,7 +23,7 @@ final class History {
   private static final long SLACK = 4;
   private static final int[] NONE = {};
 
-  private final Entries<?> entries;
+  private final EntrySlots entries;
   private final Gaps gaps;
   private final Slots places = new Slots();
   private int limit; // of plays
@@ -34,7 +34,7 @@ final class History {
   private int[] hidden = NONE; // of each place that is no such play: twice those plays before it
   private int removals = Slots.NONE; // of entries, when the hidden places were found
 
-  History(Entries<?> entries, Gaps gaps, int limit) {
+  History(EntrySlots entries, Gaps gaps, int limit) {
     this.entries = entries;
     this.gaps = gaps;
     this.limit = limit;
@@ -144,7 +144,7 @@ final class History {
     addTo(last);
     places.clear();
     truncate(0);
-    addHeard(IntStream.range(0, last.oldestFirst().length).map(History::gone).toArray());
+    addHeard(IntStream.range(0, last.oldestFirst().length).map(Slots::gone).toArray());
   }
 
   /** Removes places that are no plays, but for the last distinct entries of these, if many. */
@@ -172,7 +172,8 @@ final class History {
 
   // ------------------------------------------------------------------ reading
 
-  private int slot(int i) {
+  /** Returns the slot of place {@code i}, from the oldest. */
+  int slot(int i) {
     int place = places.at(i);
     return place < 0 ? ~place : place;
   }
@@ -252,11 +253,6 @@ final class History {
       last.add(slot(--i));
     }
     restsFrom = i;
-  }
-
-  /** Returns a slot that represents a removed entry: another one for each {@code i}. */
-  static int gone(int i) {
-    return Integer.MAX_VALUE - i;
   }
 
   // ------------------------------------------------------------------ saving

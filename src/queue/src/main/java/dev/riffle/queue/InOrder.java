@@ -13,12 +13,12 @@ import java.util.Arrays;
  *  ^        nowhere   a      -
  * </pre>
  */
-final class InOrder {
-  private final Entries<?> entries;
+final class InOrder implements Order {
+  private final EntrySlots entries;
   private int anchor = Slots.NONE;
   private boolean isAfter;
 
-  InOrder(Entries<?> entries) {
+  InOrder(EntrySlots entries) {
     this.entries = entries;
   }
 
@@ -44,9 +44,9 @@ final class InOrder {
     }
   }
 
-  /** Returns whether there is a next entry; {@code wraps} is whether the first follows the last. */
-  boolean hasNext(boolean wraps) {
-    return known() > 0 || (wraps && entries.size() > 0);
+  @Override
+  public int size() {
+    return entries.size();
   }
 
   boolean hasPrevious(boolean wraps, boolean isPlaying) {
@@ -54,8 +54,8 @@ final class InOrder {
     return previousPlace() >= 0 || canWrap;
   }
 
-  /** Steps on, where {@link #hasNext}. */
-  int next() {
+  @Override
+  public int next() {
     int place = nextPlace();
     standOn(entries.slotAt(place == entries.size() ? 0 : place));
     return anchor;
@@ -68,8 +68,8 @@ final class InOrder {
     return anchor;
   }
 
-  /** Returns the next {@code count} slots, or fewer at the end. */
-  int[] upcoming(int count, boolean wraps) {
+  @Override
+  public int[] upcoming(int count, boolean wraps) {
     int place = nextPlace();
     int n = entries.size();
     int[] slots = new int[wraps && n > 0 ? count : Math.min(count, n - place)];
@@ -77,8 +77,8 @@ final class InOrder {
     return slots;
   }
 
-  /** Returns the number of entries from the cursor to the end. */
-  int known() {
+  @Override
+  public int left() {
     return entries.size() - nextPlace();
   }
 
@@ -106,8 +106,9 @@ final class InOrder {
     isAfter = anchor != Slots.NONE;
   }
 
-  /** Returns the place of {@code slot}, from 1; of a single play, the number of entries before. */
-  int place(int slot) {
+  /** Returns the place of {@code slot}; of a single play, the number of entries before. */
+  @Override
+  public int place(int slot) {
     return entries.isRemoved(slot) ? nextPlace() : entries.place(slot) + 1;
   }
 

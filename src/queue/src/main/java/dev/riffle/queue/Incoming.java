@@ -42,6 +42,12 @@ final class Incoming<T> {
     return items.isEmpty() ? none() : new Incoming<>(items, NO_NUMBERS);
   }
 
+  /** Returns {@code number}, an argument of a call, as an int. */
+  static int integer(long number) {
+    checkArgument((int) number == number, "number (%s) must be an int", number);
+    return (int) number;
+  }
+
   int size() {
     return items.size();
   }

@@ -16,13 +16,16 @@ import java.util.stream.IntStream;
  * thread-safe.
  */
 final class ItemNumbers {
+  private static final String WEIGHTS = "weights";
+  private static final String UNITS = "units";
+  private static final String GROUPS = "groups";
+
   private static final ItemNumbers NONE = new ItemNumbers(Drawing.uniform()); // never changed
   private static final int NO_MIN = Integer.MIN_VALUE;
 
   private final boolean hasWeights;
   private final boolean hasUnits;
   private final boolean hasGroups;
-  private final int bestOf;
   private final Slots weights = new Slots();
   private final Column units = new Column();
   private final Slots ranks = new Slots();
@@ -78,7 +81,6 @@ final class ItemNumbers {
     hasWeights = drawing.hasWeights();
     hasUnits = drawing.hasUnits();
     hasGroups = drawing.hasGroups();
-    bestOf = drawing.bestOf();
   }
 
   private static ItemNumbers empty(Drawing<?> drawing) {
@@ -188,25 +190,22 @@ final class ItemNumbers {
 
   private void exchange(Rows rows, int[] all, int n) {
     if (hasWeights) {
-      exchange(QueueState.WEIGHTS, weights, 0, rows, all, n);
+      exchange(WEIGHTS, weights, 0, rows, all, n);
       checkWeights();
     }
     if (hasUnits) {
-      units.exchange(QueueState.UNITS, rows, all, n);
+      units.exchange(UNITS, rows, all, n);
       exchange("ranks", ranks, NO_MIN, rows, all, n);
     }
     if (hasGroups) {
-      groups.exchange(QueueState.GROUPS, rows, all, n);
-      if (bestOf > 1) {
-        int unused = rows.integer(QueueState.BEST_OF, bestOf, bestOf, bestOf);
-      }
+      groups.exchange(GROUPS, rows, all, n);
     }
   }
 
   private void checkWeights() {
     for (int slot = 0; slot < weights.size(); slot++) {
       int weight = weights.at(slot);
-      checkArgument(weight <= PlayQueue.MAX_WEIGHT, "weights (%s) must be at most 1000000", weight);
+      checkArgument(weight <= Drawing.MAX_WEIGHT, "weights (%s) must be at most 1000000", weight);
     }
   }
 

@@ -144,6 +144,7 @@ final class Kept {
     if (rows.isRead()) {
       outside.addAll(Ints.asList(slots));
       IntStream.of(playable).forEach(this::addOnce);
+      rows.exclude(toArray(), playable);
     }
   }
 }

@@ -5,22 +5,24 @@ import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.WeightSums;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The letters of a bag that can be drawn, with the sums of their weights (C28): its entries, or
- * units, each represented by its first member in the bag. Not thread-safe.
+ * The letters of a bag (C28), which are units, with the sums of the weights of those that do not
+ * rest. An entry is a unit of one, where units are not drawn. A letter is represented by its first
+ * member in the bag. Not thread-safe.
  *
  * <pre>
  *   bag         a1 a2 b2 c1 c2      b1 was played; c is deferred; d1 was played and rests, so d does
  *   letters     a  at a1, b at b2; deferred: c at c1; none of d
  * </pre>
  *
- * A resting letter is in neither sum. Deferred letters are drawn if there are no others (C32). The
- * sums are computed when they are first needed, in time linear in the queue; then a change takes
- * logarithmic time, and with units a scan of the members that are not in the bag. A change is made
- * between {@link #withdraw} and {@link #deposit}.
+ * Deferred letters are drawn if there are no others (C32). The sums are computed when they are first
+ * needed, in time linear in the queue; then a change takes logarithmic time, and with units a scan
+ * of the members that are not in the bag. A change is made between {@link #withdraw} and {@link
+ * #deposit}.
  */
 final class Letters {
   /** The draws that may yield a letter: all, those without a calm one, or none. */
@@ -30,24 +32,26 @@ final class Letters {
     RESTING
   }
 
-  private static final int[] NONE = {};
-
-  private final Entries<?> entries;
-  private final boolean areUnits;
+  private final EntrySlots entries;
+  private final @Nullable Singles singles; // null if units are drawn, which may be made anew
   private Bag bag = new Bag();
   private @Nullable WeightSums calm; // by slot of the representative
   private @Nullable WeightSums deferred; // once there are any
   private long[] totals = {}; // by unit: the sum of the weights of its members in the bag
-  private int[] resting = NONE; // by unit: the number of its members that rest
+  private int[] resting = {}; // by unit: the number of its members that rest
 
-  Letters(Entries<?> entries, boolean areUnits) {
+  Letters(EntrySlots entries, boolean areUnits) {
     this.entries = entries;
-    this.areUnits = areUnits;
+    singles = areUnits ? null : new Singles(entries);
   }
 
-  /** Returns whether the letters are units. */
+  /** Returns whether the letters are units, rather than entries. */
   boolean areUnits() {
-    return areUnits;
+    return singles == null;
+  }
+
+  private Units units() {
+    return singles == null ? entries.units() : singles;
   }
 
   /** Forgets the sums. */
@@ -65,30 +69,32 @@ final class Letters {
       return;
     }
     bag = of;
-    int room = IntMath.saturatedAdd(entries.slots(), entries.slots() / 8); // for later entries
-    deferred = null;
-    if (areUnits) {
-      calm = WeightSums.of(room, slot -> 0);
-      totals = new long[entries.units().count()];
-      resting = new int[totals.length];
-      for (int slot = 0; slot < entries.slots(); slot++) {
-        if (bag.contains(slot)) {
-          totals[entries.units().of(slot)] += weight(slot);
-        }
-      }
-      IntStream.range(0, totals.length).forEach(unit -> lay(unit, 1));
-      IntStream.of(window.toArray()).forEach(this::rest);
-    } else {
-      calm = WeightSums.of(room, slot -> isLetter(slot) && !isDeferred(slot) ? weight(slot) : 0);
-      for (int slot : entries.deferred()) {
-        lay(slot, 1);
+    Units units = units();
+    totals = new long[units.count()];
+    resting = new int[totals.length];
+    for (int slot = 0; slot < entries.slots(); slot++) {
+      if (bag.contains(slot)) {
+        totals[units.of(slot)] += weight(slot);
       }
     }
+    long[] weights = new long[entries.slots()];
+    for (int unit = 0; unit < totals.length; unit++) {
+      if (totals[unit] > 0 && !units.isDeferred(unit)) {
+        weights[units.first(unit, bag)] = weightOfUnit(unit);
+      }
+    }
+    int room = IntMath.saturatedAdd(weights.length, weights.length / 8); // for later entries
+    calm = WeightSums.of(room, slot -> slot < weights.length ? weights[slot] : 0);
+    deferred = null;
+    if (entries.hasDeferred()) {
+      IntStream.range(0, totals.length).filter(units::isDeferred).forEach(unit -> lay(unit, 1));
+    }
+    IntStream.of(window.toArray()).forEach(this::rest);
   }
 
-  /** Returns a copy in which no unit rests; {@code window} is what rests here. */
+  /** Returns a copy in which nothing rests; {@code window} is what rests here. */
   Letters copy(Bag of, Slots window) {
-    Letters copy = new Letters(entries, areUnits);
+    Letters copy = new Letters(entries, areUnits());
     if (calm != null) {
       copy.bag = of;
       copy.calm = calm.copy();
@@ -112,15 +118,19 @@ final class Letters {
 
   /** Returns the slots that represent letters, resting ones too, in ascending order. */
   int[] all(Bag of) {
-    IntStream slots = IntStream.range(0, entries.slots()).filter(of::contains);
-    return areUnits
-        ? slots
-            .map(entries.units()::of)
-            .distinct()
-            .map(unit -> entries.units().first(unit, of))
-            .sorted()
-            .toArray()
-        : slots.toArray();
+    Units units = units();
+    BitSet seen = new BitSet();
+    Slots all = new Slots();
+    for (int slot = 0; slot < entries.slots(); slot++) {
+      int unit = of.contains(slot) ? units.of(slot) : Slots.NONE;
+      if (unit != Slots.NONE && !seen.get(unit)) {
+        seen.set(unit);
+        all.addLast(units.first(unit, of));
+      }
+    }
+    int[] sorted = all.toArray();
+    Arrays.sort(sorted);
+    return sorted;
   }
 
   /** Returns whether a letter is not worse than {@code worst}; the sums must be known. */
@@ -131,36 +141,38 @@ final class Letters {
 
   /** Returns the state of the letter that {@code slot} represents; the sums must be known. */
   State state(int slot) {
-    if (areUnits) {
-      int unit = entries.units().of(slot);
-      boolean rests = resting[unit] > 0;
-      return rests ? State.RESTING : isUnitDeferred(unit) ? State.DEFERRED : State.CALM;
-    }
-    return bag.holds(slot) ? State.RESTING : isDeferred(slot) ? State.DEFERRED : State.CALM;
+    int unit = units().of(slot);
+    boolean rests = resting[unit] > 0;
+    return rests ? State.RESTING : units().isDeferred(unit) ? State.DEFERRED : State.CALM;
   }
 
   /** Returns the weight of the letter that {@code slot} represents; the sums must be known. */
   long weightOf(int slot) {
-    return areUnits ? weightOfUnit(entries.units().of(slot)) : weight(slot);
+    return weightOfUnit(units().of(slot));
   }
 
   private long weightOfUnit(int unit) {
     return entries.drawing().hasWeights() ? totals[unit] : 1;
   }
 
-  /** Returns the slot that represents the unit that has rested longest, of {@code window}. */
-  int longestResting(Slots window) {
+  /** Returns the slot that represents the letter that has rested longest, of {@code window}. */
+  int longestResting(Bag of, Slots window) {
+    return areUnits() ? longestRestingUnit(window) : window.firstIn(of, 0);
+  }
+
+  // Each of its members rests no longer than this.
+  private int longestRestingUnit(Slots window) {
     boolean[] isSeen = new boolean[totals.length];
     int longest = Slots.NONE;
     for (int i = window.size() - 1; i >= 0; i--) {
       int slot = window.at(i);
-      int unit = isMember(slot) ? entries.units().of(slot) : 0;
+      int unit = isMember(slot) ? units().of(slot) : 0;
       if (isMember(slot) && !isSeen[unit]) {
         isSeen[unit] = true;
         longest = totals[unit] > 0 ? unit : longest;
       }
     }
-    return entries.units().first(longest, bag);
+    return units().first(longest, bag);
   }
 
   // ------------------------------------------------------------------ changes
@@ -168,38 +180,28 @@ final class Letters {
   /** Takes the letter of {@code slot} out of the sums, before a change of the slot. */
   void withdraw(int slot) {
     if (isKnown()) {
-      change(slot, -1);
+      int unit = units().of(slot);
+      makeRoom(unit);
+      lay(unit, -1);
+      totals[unit] -= bag.contains(slot) ? weight(slot) : 0;
     }
   }
 
   /** Puts the letter of {@code slot} into the sums, after the change. */
   void deposit(int slot) {
     if (isKnown()) {
-      change(slot, 1);
-    }
-  }
-
-  private void change(int slot, int sign) {
-    if (!areUnits) {
-      lay(slot, sign);
-      return;
-    }
-    int unit = entries.units().of(slot);
-    makeRoom(unit);
-    if (sign < 0) {
-      lay(unit, sign);
-    }
-    totals[unit] += bag.contains(slot) ? sign * weight(slot) : 0;
-    if (sign > 0) {
-      lay(unit, sign);
+      int unit = units().of(slot);
+      makeRoom(unit);
+      totals[unit] += bag.contains(slot) ? weight(slot) : 0;
+      lay(unit, 1);
     }
   }
 
   /** Takes the units of {@code slots}, whose order changes, out of the sums, or puts them in. */
   void reorder(int[] slots, boolean isBefore) {
-    if (areUnits && isKnown()) {
+    if (areUnits() && isKnown()) {
       IntStream.of(slots)
-          .map(entries.units()::of)
+          .map(units()::of)
           .distinct()
           .filter(unit -> unit < totals.length)
           .forEach(unit -> lay(unit, isBefore ? -1 : 1));
@@ -208,8 +210,8 @@ final class Letters {
 
   /** Records that {@code slot}, which may be of no member, rests. */
   void rest(int slot) {
-    if (areUnits && isKnown() && isMember(slot)) {
-      int unit = entries.units().of(slot);
+    if (isKnown() && isMember(slot)) {
+      int unit = units().of(slot);
       makeRoom(unit);
       lay(unit, -1);
       resting[unit]++;
@@ -218,8 +220,8 @@ final class Letters {
 
   /** Records that {@code slot} rests no longer. */
   void wake(int slot) {
-    if (areUnits && isKnown() && isMember(slot)) {
-      int unit = entries.units().of(slot);
+    if (isKnown() && isMember(slot)) {
+      int unit = units().of(slot);
       resting[unit]--;
       lay(unit, 1);
     }
@@ -227,9 +229,9 @@ final class Letters {
 
   /** Records that nothing of {@code window}, which is what rests, rests any longer. */
   void wakeAll(Slots window) {
-    for (int i = 0; areUnits && isKnown() && i < window.size(); i++) {
+    for (int i = 0; isKnown() && i < window.size(); i++) {
       int slot = window.at(i);
-      int unit = slot < entries.slots() ? entries.units().of(slot) : Slots.NONE;
+      int unit = slot < entries.slots() ? units().of(slot) : Slots.NONE;
       if (0 <= unit && unit < resting.length && resting[unit] > 0) {
         resting[unit] = 0; // also of members that were removed
         lay(unit, 1);
@@ -249,44 +251,19 @@ final class Letters {
   }
 
   /** Adds a letter to the sums, or takes it out, if it can be drawn. */
-  private void lay(int letter, int sign) {
-    if (areUnits && totals[letter] > 0 && resting[letter] == 0) {
-      long weight = sign * weightOfUnit(letter);
-      add(entries.units().first(letter, bag), isUnitDeferred(letter), weight);
-    } else if (!areUnits && isLetter(letter)) {
-      add(letter, isDeferred(letter), (long) sign * weight(letter));
-    }
-  }
-
-  private void add(int slot, boolean isDeferred, long weight) {
+  private void lay(int unit, int sign) {
     WeightSums sums = calm;
-    if (isDeferred && sums != null) {
+    if (sums == null || totals[unit] == 0 || resting[unit] > 0) {
+      return;
+    }
+    if (units().isDeferred(unit)) {
       deferred = deferred == null ? WeightSums.of(sums.size(), unused -> 0) : deferred;
       sums = deferred;
     }
-    if (sums != null) {
-      sums.add(slot, weight);
-    }
-  }
-
-  private boolean isLetter(int slot) {
-    return bag.contains(slot) && !bag.holds(slot);
+    sums.add(units().first(unit, bag), sign * weightOfUnit(unit));
   }
 
   private int weight(int slot) {
     return entries.numbers().weight(slot);
-  }
-
-  private boolean isDeferred(int slot) {
-    return entries.isDeferred(slot);
-  }
-
-  private boolean isUnitDeferred(int unit) {
-    Slots members = entries.units().members(unit);
-    boolean isDeferred = false;
-    for (int i = 0; entries.hasDeferred() && !isDeferred && i < members.size(); i++) {
-      isDeferred = entries.isDeferred(members.at(i));
-    }
-    return isDeferred;
   }
 }

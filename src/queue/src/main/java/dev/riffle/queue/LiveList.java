@@ -1,10 +1,8 @@
 package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkPositionIndexes;
-import static com.google.common.base.Strings.lenientFormat;
 
 import com.google.common.collect.ImmutableList;
-import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.AbstractList;
 import java.util.Iterator;
 import java.util.List;
@@ -18,8 +16,7 @@ import java.util.Spliterator;
  * may be edited meanwhile: {@code for (Entry<T> one : list) queue.remove(one)} removes all. Those
  * of a {@code subList} copy that part alone; it is shorter while the queue ends before it does.
  */
-abstract sealed class LiveList<E> extends AbstractList<E> implements RandomAccess
-    permits EntryList, ItemList, PlayOrder, LiveList.Part {
+abstract class LiveList<E> extends AbstractList<E> implements RandomAccess {
   /**
    * Returns the elements from index {@code from} to before {@code to}, or to the end if that is
    * nearer, as they are at one instant, in time linear in them.
@@ -28,16 +25,6 @@ abstract sealed class LiveList<E> extends AbstractList<E> implements RandomAcces
 
   private ImmutableList<E> snapshot() {
     return snapshot(0, Integer.MAX_VALUE);
-  }
-
-  /** Returns {@code index}, of the argument {@code name}, if it is in [0, {@code size}). */
-  @CanIgnoreReturnValue
-  static int checkIndex(String name, int index, int size) {
-    if (index < 0 || index >= size) {
-      throw new IndexOutOfBoundsException(
-          lenientFormat("%s (%s) must be in [0, %s)", name, index, size));
-    }
-    return index;
   }
 
   @Override
@@ -80,7 +67,7 @@ abstract sealed class LiveList<E> extends AbstractList<E> implements RandomAcces
 
     @Override
     public E get(int index) {
-      return whole.get(from + checkIndex("index", index, to - from));
+      return whole.get(from + SourcePlaces.checkIndex("index", index, to - from));
     }
 
     @Override

@@ -30,13 +30,7 @@ final class LookAhead {
 
   /** Returns the number of entries left to play before the end, or before another cycle. */
   int left() {
-    return IntMath.saturatedAdd(
-        ahead.size(),
-        switch (sequencer.mode()) {
-          case IN_ORDER -> sequencer.inOrder.known();
-          case SHUFFLE -> sequencer.cycle.left();
-          case RANDOM -> sequencer.size() > 0 ? Integer.MAX_VALUE : 0;
-        });
+    return IntMath.saturatedAdd(ahead.size(), sequencer.order().left());
   }
 
   /** Returns the number of steps ahead, {@link #max} where there is no end. */
@@ -90,18 +84,8 @@ final class LookAhead {
     slots.addAll(ahead.first(count));
     int more = count - slots.size();
     if (more > 0) {
-      slots.addAll(
-          sequencer.isInOrder()
-              ? sequencer.inOrder.upcoming(more, sequencer.wraps())
-              : beyond(more));
+      slots.addAll(sequencer.order().upcoming(more, sequencer.wraps()));
     }
     return slots.toArray();
-  }
-
-  private int[] beyond(int count) {
-    Pool picks = sequencer.picks();
-    boolean isEndless = sequencer.size() > 0 && (picks != null || sequencer.wraps());
-    Pool pool = picks == null ? sequencer.cycle.pool : picks;
-    return isEndless ? pool.beyond(count) : new int[0];
   }
 }

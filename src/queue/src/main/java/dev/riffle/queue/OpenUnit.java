@@ -13,18 +13,17 @@ import java.util.stream.IntStream;
  *   open          ^
  * </pre>
  *
- * The last DRAWN row ahead, if there is any, takes its place.
+ * The last DRAWN row ahead, if there is any, takes its place. Entries that are no units open none.
  */
 final class OpenUnit {
-  /** The name of its row, which the state of a queue without units does not have. */
-  static final String ROW = "openUnit";
+  private static final String ROW = "openUnit";
 
-  private final Entries<?> entries;
+  private final EntrySlots entries;
   private int slot = Slots.NONE; // of a member of the unit, or none if no unit is open
   private boolean isAtBeginning; // rather than after the member
   private int hint; // the index of the slot among the members, perhaps
 
-  OpenUnit(Entries<?> entries) {
+  OpenUnit(EntrySlots entries) {
     this.entries = entries;
   }
 
@@ -38,7 +37,7 @@ final class OpenUnit {
 
   /** Opens the unit of {@code newSlot} after it, if it is in the source order. */
   void become(int newSlot) {
-    if (!entries.isRemoved(newSlot)) {
+    if (entries.drawing().hasUnits() && !entries.isRemoved(newSlot)) {
       slot = newSlot;
       isAtBeginning = false;
     }
@@ -49,18 +48,16 @@ final class OpenUnit {
     isAtBeginning = false;
   }
 
-  /**
-   * Returns the slot of {@code bag} that the open unit plays next, or {@link Slots#NONE}; {@code
-   * drawn} is that of the last DRAWN row, or none.
-   */
-  int next(Bag bag, int drawn) {
+  /** Returns the slot of {@code bag} that the open unit plays next, or {@link Slots#NONE}. */
+  int next(Bag bag, ListEnd before) {
+    int drawn = entries.drawing().hasUnits() ? before.lastDrawn() : Slots.NONE;
     int at = drawn == Slots.NONE ? slot : drawn;
     if (at == Slots.NONE) {
       return Slots.NONE;
     }
     Slots members = entries.units().members(entries.units().of(at));
     boolean isBefore = drawn == Slots.NONE && isAtBeginning;
-    return Units.from(members, isBefore ? 0 : indexOf(at, members) + 1, bag);
+    return members.firstIn(bag, isBefore ? 0 : indexOf(at, members) + 1);
   }
 
   private int indexOf(int member, Slots members) {
@@ -102,8 +99,11 @@ final class OpenUnit {
     }
   }
 
-  /** Writes this to {@code rows}, or reads it. */
+  /** Writes this to {@code rows}, or reads it, if units are drawn. */
   void exchange(Rows rows) {
+    if (!entries.drawing().hasUnits() || (rows.isRead() && !rows.has(ROW))) {
+      return;
+    }
     slot = rows.slot(ROW, slot, Slots.NONE);
     rows.placed(ROW, slot);
     isAtBeginning = rows.flag(ROW, isAtBeginning) && slot != Slots.NONE;

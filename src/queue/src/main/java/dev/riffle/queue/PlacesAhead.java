@@ -137,12 +137,6 @@ abstract sealed class PlacesAhead permits Ahead {
     IntStream.of(added).forEach(slot -> count(slot, RowKind.DRAWN, 1));
   }
 
-  /** Removes the free rows, and returns their slots in order. */
-  final int[] removeFree() {
-    int end = kinds.size();
-    return removePlaces(i -> i >= end);
-  }
-
   // ------------------------------------------------------------------ kept places
 
   /** Keeps the first free row. */

@@ -50,7 +50,7 @@ public final class PlayOrder<T> extends LiveList<Entry<T>> {
   public Entry<T> get(int index) {
     return calls.ask(
         queue -> {
-          LiveList.checkIndex("index", index, size(queue.sequencer()));
+          SourcePlaces.checkIndex("index", index, size(queue.sequencer()));
           return queue.entries().entry(slotAt(queue.sequencer(), index));
         });
   }
@@ -68,7 +68,7 @@ public final class PlayOrder<T> extends LiveList<Entry<T>> {
   }
 
   private static int size(Sequencer of) {
-    long known = of.isInOrder() ? of.inOrder.known() : 0;
+    long known = of.isInOrder() ? of.inOrder.left() : 0;
     return Ints.saturatedCast(known + ahead(of) + of.ahead.size());
   }
 

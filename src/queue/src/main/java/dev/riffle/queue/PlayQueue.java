@@ -31,9 +31,9 @@ public final class PlayQueue<T> {
   public static final int DEFAULT_HISTORY_LIMIT = 100_000;
 
   /** The largest weight of an item. */
-  public static final int MAX_WEIGHT = 1_000_000;
+  public static final int MAX_WEIGHT = Drawing.MAX_WEIGHT;
 
-  private final QueueCalls<T> calls;
+  final QueueCalls<T> calls;
 
   PlayQueue(QueueCalls<T> calls) {
     this.calls = calls;
@@ -53,7 +53,7 @@ public final class PlayQueue<T> {
    * the other that were there when the state was returned, and none that were added later.
    *
    * @throws IllegalArgumentException if the state is of another order version, of a queue with
-   *     weights, units or groups, or contradicts itself
+   *     weights, units, groups or a rule, or contradicts itself
    */
   public static <T> PlayQueue<T> restore(QueueState<T> state) {
     return restoreFrom(
@@ -78,6 +78,7 @@ public final class PlayQueue<T> {
 
   static <T> PlayQueue<T> restoreFrom(
       QueueState<T> state, Draws draws, Drawing<? super T> drawing) {
+    check("a rule", drawing.hasRule(), state.hasRule());
     check("weights", drawing.hasWeights(), state.hasWeights());
     check("units", drawing.hasUnits(), state.hasUnits());
     check("groups", drawing.hasGroups(), state.hasGroups());

@@ -24,17 +24,17 @@ import java.util.stream.IntStream;
  * @since 0.1
  */
 public final class PlayQueueBuilder<T> {
-  final Seed seed;
-  ImmutableList<T> items = ImmutableList.of();
-  Function<Seed, Draws> source = Seed::draws;
-  Drawing<? super T> drawing = Drawing.uniform();
-  PlayMode mode = PlayMode.SHUFFLE;
-  RepeatMode repeat = RepeatMode.OFF;
-  final Map<PlayMode, Integer> gaps = new EnumMap<>(PlayMode.class);
-  int historyLimit = PlayQueue.DEFAULT_HISTORY_LIMIT;
-  boolean forgetful;
-  int undoLimit;
-  int start = Slots.NONE;
+  private final Seed seed;
+  private ImmutableList<T> items = ImmutableList.of();
+  private Function<Seed, Draws> source = Seed::draws;
+  private Drawing<? super T> drawing = Drawing.uniform();
+  private PlayMode mode = PlayMode.SHUFFLE;
+  private RepeatMode repeat = RepeatMode.OFF;
+  private final Map<PlayMode, Integer> gaps = new EnumMap<>(PlayMode.class);
+  private int historyLimit = PlayQueue.DEFAULT_HISTORY_LIMIT;
+  private boolean forgetful;
+  private int undoLimit;
+  private int start = Slots.NONE;
   private ImmutableList<T> heard = ImmutableList.of();
 
   PlayQueueBuilder(Seed seed) {
@@ -131,7 +131,7 @@ public final class PlayQueueBuilder<T> {
   }
 
   /** Returns the slots of the entries heard elsewhere, and such as no entry has for others. */
-  int[] heardSlots() {
+  private int[] heardSlots() {
     if (heard.isEmpty()) {
       return new int[0];
     }
@@ -145,7 +145,7 @@ public final class PlayQueueBuilder<T> {
     for (T item : ImmutableSet.copyOf(heard.reverse()).asList().reverse()) {
       slots.get(item).forEach(all::addLast);
       if (!slots.containsKey(item)) {
-        all.addLast(History.gone(all.size()));
+        all.addLast(Slots.gone(all.size()));
       }
     }
     return all.toArray();
@@ -177,6 +177,17 @@ public final class PlayQueueBuilder<T> {
    * @throws IllegalArgumentException if a gap is out of bounds
    */
   public PlayQueue<T> build() {
-    return new PlayQueue<>(new QueueCalls<>(new Engine<>(this)));
+    Draws draws = source.apply(seed);
+    Entries<T> entries = new Entries<>(items, 0, drawing.law());
+    Engine<T> engine =
+        new Engine<>(
+            seed,
+            draws,
+            drawing,
+            entries,
+            Undo.of(entries, undoLimit),
+            new Sequencer(entries, draws, repeat, historyLimit, forgetful));
+    engine.begin(gaps, heardSlots(), mode, start);
+    return new PlayQueue<>(new QueueCalls<>(engine));
   }
 }

@@ -32,7 +32,7 @@ final class QueueCalls<T> {
   /** The greatest cost of a draw, by the law. */
   private enum DrawCost {
     CONSTANT,
-    /** In the queue, where sums of weights or of units are made. */
+    /** In the queue, where sums of weights or of units are made, or a rule is called. */
     LINEAR,
     /** That of a word over groups, besides. */
     WORD
@@ -57,7 +57,7 @@ final class QueueCalls<T> {
     DrawCost cost =
         drawing.hasGroups()
             ? DrawCost.WORD
-            : drawing.numbers() > 0 ? DrawCost.LINEAR : DrawCost.CONSTANT;
+            : drawing.numbers() > 0 || drawing.hasRule() ? DrawCost.LINEAR : DrawCost.CONSTANT;
     if (cost != DrawCost.CONSTANT) {
       published = engine.current();
     }
@@ -239,7 +239,7 @@ final class QueueCalls<T> {
         delivering(
             () -> {
               notifier.checkDepth(Cause.SET_DRAWING);
-              long[] numbers = engine.numbers(drawing);
+              long[] numbers = engine.numbers(drawing.law());
               engine.setFunctions(drawing);
               return took(Cause.SET_DRAWING, Incoming.none(), numbers);
             });

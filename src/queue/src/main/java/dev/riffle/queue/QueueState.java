@@ -27,10 +27,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class QueueState<T> {
   static final String ORDER_VERSION = "orderVersion";
-  static final String WEIGHTS = "weights";
-  static final String UNITS = "units";
-  static final String GROUPS = "groups";
-  static final String BEST_OF = "bestOf";
+
+  /** The name of the row that has the law as a number, unless that is 0, of the uniform one. */
+  static final String LAW = "law";
+
+  // What the number of a law is the sum of; one of a rule is RULE alone.
+  static final int WEIGHTS = 1;
+  static final int UNITS = 2;
+  static final int GROUPS = 4;
+  static final int ONE_MORE = 8; // order of groups of those of which one is chosen
+  static final int RULE = ONE_MORE * 1024;
 
   private final Owner owner; // represents the queue in its entries; no part of the value
   private final Seed seed;
@@ -111,24 +117,27 @@ public final class QueueState<T> {
 
   /** Returns whether the queue draws by weight. */
   public boolean hasWeights() {
-    return rows.containsKey(WEIGHTS);
+    return (law() & WEIGHTS) != 0;
   }
 
   /** Returns whether the queue draws units. */
   public boolean hasUnits() {
-    return rows.containsKey(UNITS);
+    return (law() & UNITS) != 0;
   }
 
   /** Returns whether the queue spreads groups. */
   public boolean hasGroups() {
-    return rows.containsKey(GROUPS);
+    return (law() & GROUPS) != 0;
+  }
+
+  /** Returns whether the queue draws by a {@link Rule}. */
+  public boolean hasRule() {
+    return law() == RULE;
   }
 
   /** Returns the law as {@link Drawing#flags} does. */
-  int drawingFlags() {
-    int bestOf =
-        rows.containsKey(BEST_OF) ? toRows().integer(BEST_OF, 0, 2, Drawing.MAX_BEST_OF) : 1;
-    return Drawing.flags(hasWeights(), hasUnits(), hasGroups(), bestOf);
+  long law() {
+    return rows.containsKey(LAW) ? toRows().number(LAW, 0, 1, Integer.MAX_VALUE) : 0;
   }
 
   /**

@@ -24,6 +24,9 @@ final class Renumbering {
 
   /** Makes a change of the entry, and discards free rows if it has other numbers then. */
   void change(Runnable change) {
+    if (entries.drawing().hasRule() && !entries.isRemoved(slot)) {
+      cycle.discard(); // the rule knows the item
+    }
     if (entries.drawing().numbers() == 0 || entries.isRemoved(slot)) {
       change.run();
       return;
@@ -34,14 +37,14 @@ final class Renumbering {
     int unit = numbers.unit(slot);
     int rank = numbers.rank(slot);
     cycle.pool.letters().withdraw(slot);
-    sequencer.changePicks(all -> all.letters().withdraw(slot));
+    sequencer.picks.withdraw(slot);
     change.run();
     if (numbers.unit(slot) != unit || numbers.rank(slot) != rank) {
       cycle.moveOpen(slot, unit);
       cycle.pool.letters().forget();
     }
     cycle.pool.letters().deposit(slot);
-    sequencer.changePicks(all -> all.letters().deposit(slot));
+    sequencer.picks.deposit(slot);
     if (!numbers.of(slot).equals(before)) {
       cycle.discard();
       if (couldBeDrawn && !entries.canBeDrawn(slot)) {
@@ -60,20 +63,15 @@ final class Renumbering {
     } else {
       ahead.setKind(row, RowKind.ASKED);
     }
-    sequencer.changePicks(all -> all.take(slot));
-    resize();
+    sequencer.picks.take(slot);
+    sequencer.resize();
   }
 
   private void joinCycle() {
     if (cycle.takesBack(slot) && !ahead.isAsked(slot)) {
-      cycle.pool.put(slot);
+      cycle.pool.putAll(slot);
     }
-    sequencer.changePicks(all -> all.put(slot));
-    resize();
-  }
-
-  private void resize() {
+    sequencer.picks.put(slot);
     sequencer.resize();
-    sequencer.forget();
   }
 }

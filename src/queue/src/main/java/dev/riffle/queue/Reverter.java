@@ -62,21 +62,9 @@ final class Reverter {
         .toArray();
   }
 
-  /** Returns whether an entry that has left the queue would return. */
-  boolean restoresEntries(Edit edit) {
-    return edit.items.stream().anyMatch(this::returns);
-  }
-
-  private boolean returns(Item item) {
-    return item.isThere
-        && (item.place >= 0 || item.row == NotedRow.ASKED || item.row == NotedRow.CURRENT)
-        && !entries.isPlayable(item.slot);
-  }
-
   /** Restores the state of the entries, but for those that were not there; ends the call. */
   private void revert(Edit edit, boolean wasSettled) {
-    SlotSet back =
-        SlotSet.of(edit.items.stream().filter(this::returns).mapToInt(item -> item.slot).toArray());
+    SlotSet back = SlotSet.of(edit.goneFrom(entries));
     arrange(edit, back);
     List<Item> returning = new ArrayList<>();
     edit.items.stream()
@@ -103,9 +91,7 @@ final class Reverter {
     for (Item item : placed) {
       if (back.contains(item.slot)) {
         entries.kept().take(item.slot);
-        if (entries.canBeDrawn(item.slot)) {
-          sequencer.changePicks(all -> all.put(item.slot));
-        }
+        sequencer.picks.put(item.slot);
       }
     }
     sequencer.resize();
@@ -119,7 +105,6 @@ final class Reverter {
             && item.place >= 0
             && entries.canBeDrawn(item.slot)
             && (item.remains || !isSameCycle);
-    sequencer.forget();
     switch (item.row) {
       case ASKED, CURRENT -> askAgain(item, isBack, returns);
       case FORWARD -> restoreForward(item);
@@ -142,7 +127,7 @@ final class Reverter {
       if (isBack && item.place < 0) {
         entries.playOnce(slot);
       }
-      RowKind kind = RowEdits.kind(isBack ? returns : edits.count(slot));
+      RowKind kind = RowKind.asked(isBack ? returns : edits.count(slot));
       ahead.insert(Math.max(0, notes.place(item, NONE)), slot, kind);
     }
   }

@@ -68,7 +68,7 @@ final class RowEdits {
   void end() {
     timeline.endWithRow();
     int[] again = returning == Slots.NONE ? NONE : new int[] {returning};
-    cycle.pool.dropWord();
+    cycle.pool.forgetDraws();
     if (isAffected() && !(wasSettled && isSettled(again))) {
       cycle.discard();
     }
@@ -99,23 +99,11 @@ final class RowEdits {
   @CanIgnoreReturnValue
   boolean count(int slot) {
     int row = ahead.rowOf(slot);
-    boolean wasLast = ahead.isEmpty();
-    boolean remained;
-    if (row < 0) {
-      remained = cycle.pool.take(slot);
-    } else {
-      if (row < ahead.kept()) {
-        cycle.pool.forget();
-      }
-      remained = ahead.remove(row) != RowKind.ASKED;
-    }
-    if (wasLast) {
+    if (ahead.isEmpty()) {
       cycle.pool.append(slot);
-    } else {
-      cycle.pool.forgetWindow();
+      sequencer.picks.forget();
     }
-    sequencer.changePicks(Pool::forget);
-    return remained;
+    return row < 0 ? cycle.pool.take(slot) : ahead.remove(row) != RowKind.ASKED;
   }
 
   // ------------------------------------------------------------------ asking
@@ -129,7 +117,7 @@ final class RowEdits {
     }
     RowKind[] kinds = new RowKind[slots.length];
     for (int i = 0; i < slots.length; i++) {
-      kinds[i] = kind(count(slots[i]));
+      kinds[i] = RowKind.asked(count(slots[i]));
     }
     int first = head ? 0 : ahead.askedEnd();
     if (slots.length == 1) {
@@ -143,10 +131,6 @@ final class RowEdits {
   private boolean isAt(int slot, boolean head) {
     int i = head ? 0 : ahead.askedEnd() - 1;
     return i >= 0 && i < ahead.size() && ahead.at(i) == slot && ahead.kind(i).isAsked();
-  }
-
-  static RowKind kind(boolean remained) {
-    return remained ? RowKind.RESERVED : RowKind.ASKED;
   }
 
   /** Takes the asked row of {@code slot}; returns whether there was one. */
@@ -163,7 +147,6 @@ final class RowEdits {
   private void takeRow(int i) {
     int slot = ahead.at(i);
     RowKind kind = ahead.remove(i);
-    sequencer.forget();
     if (kind == RowKind.FORWARD) {
       timeline.dropForward(slot);
     } else if (kind != RowKind.ASKED) {
@@ -222,15 +205,13 @@ final class RowEdits {
     RowKind kind = ahead.remove(from);
     ahead.keep(Math.max(from, to));
     ahead.insert(to, slot, kind == RowKind.DRAWN ? RowKind.RESERVED : kind);
-    sequencer.forget();
     return true;
   }
 
   /** Inserts an asked row of {@code slot} at {@code place}. */
   boolean insert(int place, int slot) {
     boolean remained = count(slot);
-    ahead.insert(place, slot, kind(remained));
-    sequencer.forget();
+    ahead.insert(place, slot, RowKind.asked(remained));
     return true;
   }
 
@@ -249,7 +230,7 @@ final class RowEdits {
   void add(int count) {
     sequencer.resize();
     added = count;
-    sequencer.changePicks(all -> all.add(count));
+    sequencer.picks.add(count);
   }
 
   /** Removes entries, the current one last; returns whether there are any. */
@@ -279,27 +260,17 @@ final class RowEdits {
   /** Removes all rows of {@code slots}, in ascending order, and the slots from other modes. */
   private void leave(int... slots) {
     sequencer.inOrder.leave(slots);
-    sequencer.changePicks(
-        all -> {
-          all.forget();
-          IntStream.of(slots).forEach(all::take);
-        });
+    sequencer.picks.take(slots);
     if (!ahead.isEmpty()) {
       removeRows(slots);
     }
   }
 
   private void removeRows(int[] slots) {
-    int kept = ahead.kept();
     if (slots.length > 1 || ahead.forward() > 0) {
       ahead.removeEntries(slot -> Arrays.binarySearch(slots, slot) >= 0);
     } else if (ahead.rowOf(slots[0]) >= 0) {
       ahead.remove(ahead.rowOf(slots[0]));
-    }
-    if (ahead.kept() < kept) {
-      sequencer.forget();
-    } else {
-      cycle.pool.forgetWindow();
     }
   }
 
@@ -320,7 +291,6 @@ final class RowEdits {
       sequencer.next();
     }
     sequencer.resize();
-    sequencer.forget();
   }
 
   /**
@@ -335,10 +305,7 @@ final class RowEdits {
     boolean isDrawable = !entries.isRemoved(slot) && entries.canBeDrawn(slot);
     boolean canBegin = sequencer.wraps() && entries.drawable() > (isDrawable ? 1 : 0);
     while (!timeline.isPlaying() && (cycle.left() > 0 || canBegin)) {
-      if (cycle.left() == 0) {
-        cycle.begin();
-      }
-      int drawn = cycle.pool.drawAndOpen();
+      int drawn = cycle.next();
       if (drawn == slot) {
         timeline.hear(slot);
       } else {

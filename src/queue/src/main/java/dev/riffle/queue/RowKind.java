@@ -13,6 +13,11 @@ enum RowKind {
   /** No row: the entry was heard and rests, but its FORWARD row was removed. */
   GONE;
 
+  /** Returns the kind of an asked row of an entry that {@code remained} until it was asked for. */
+  static RowKind asked(boolean remained) {
+    return remained ? RESERVED : ASKED;
+  }
+
   boolean isAsked() {
     return this == ASKED || this == RESERVED;
   }

@@ -5,6 +5,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
 import com.google.common.collect.Sets;
 import com.google.common.primitives.ImmutableLongArray;
@@ -45,7 +46,8 @@ final class Rows {
   private final Removed removed;
   private final int[] kept; // that are written
   private final Map<Integer, Integer> gone = new HashMap<>(); // numbers of entries heard
-  private Kept outside = Kept.NONE; // as was read
+  private ImmutableSet<Integer> outside = ImmutableSet.of(); // slots of no place, as were read
+  private ImmutableSet<Integer> once = ImmutableSet.of(); // those of them that play once
 
   /**
    * Writes rows of a queue from which {@code removed} were removed, of which it keeps {@code kept},
@@ -162,7 +164,7 @@ final class Rows {
     int[] all = all(name, slots, slot -> heardRank(slot, end), Integer.MIN_VALUE, n - 1);
     if (isRead) {
       checkArgument(Ints.indexOf(all, Slots.NONE) < 0, "%s (-1) must be heard", name);
-      Arrays.setAll(all, i -> all[i] < 0 ? History.gone(-2 - all[i]) : all[i]);
+      Arrays.setAll(all, i -> all[i] < 0 ? Slots.gone(-2 - all[i]) : all[i]);
     }
     return all;
   }
@@ -181,14 +183,18 @@ final class Rows {
     return values;
   }
 
-  /** Records the entries outside of the source order, for the rows that are read next. */
-  void keep(Kept read) {
-    outside = read;
+  /**
+   * Records the entries outside of the source order, and those of them that play once, for the rows
+   * that are read next.
+   */
+  void exclude(int[] slots, int[] playable) {
+    outside = ImmutableSet.copyOf(Ints.asList(slots));
+    once = ImmutableSet.copyOf(Ints.asList(playable));
   }
 
   /** Returns {@code slots}, of a row that was read, which must be such that they can be played. */
   int[] playable(String name, int... slots) {
-    return check(name, slots, slot -> !outside.contains(slot) || outside.isOnce(slot));
+    return check(name, slots, slot -> !outside.contains(slot) || once.contains(slot));
   }
 
   /** Returns {@code slots}, of a row that was read, which must be in the source order. */
@@ -197,10 +203,8 @@ final class Rows {
   }
 
   private int[] check(String name, int[] slots, IntPredicate isRight) {
-    if (outside != Kept.NONE) {
-      for (int slot : slots) {
-        checkArgument(isRight.test(slot), "%s (%s) must not be outside", name, slot);
-      }
+    for (int slot : slots) {
+      checkArgument(isRight.test(slot), "%s (%s) must not be outside", name, slot);
     }
     return slots;
   }
@@ -212,7 +216,7 @@ final class Rows {
   Bag bag(String name, Bag bag) {
     if (isRead) {
       Bag read = Bag.ofRuns(runs(name));
-      for (int slot : outside.toArray()) {
+      for (int slot : outside) {
         checkArgument(!read.contains(slot), "%s (%s) must not be outside", name, slot);
       }
       return read;

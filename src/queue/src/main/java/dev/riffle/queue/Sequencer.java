@@ -2,13 +2,10 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
-import com.google.common.math.IntMath;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Walks the list, over slots: the rows ahead, then the order of the mode. Not thread-safe; {@link
@@ -16,24 +13,21 @@ import org.jspecify.annotations.Nullable;
  */
 final class Sequencer {
   final Entries<?> entries;
-  private final Draws draws;
   private final Gaps gaps;
   final Timeline timeline;
   final Ahead ahead;
   final Cycle cycle;
   final InOrder inOrder;
+  final Picks picks;
   final RowEdits edits;
   private boolean isForgetful;
   private PlayMode mode = PlayMode.IN_ORDER;
   private RepeatMode repeat;
-  private @Nullable Pool picks; // all entries, while the mode is RANDOM
-  private int picked; // plays since the switch to RANDOM
   private boolean skipped; // whether the last skip of a unit played an entry
 
   Sequencer(
       Entries<?> entries, Draws draws, RepeatMode repeat, int historyLimit, boolean isForgetful) {
     this.entries = entries;
-    this.draws = draws;
     this.repeat = repeat;
     this.isForgetful = isForgetful;
     gaps = new Gaps(entries.drawable());
@@ -41,6 +35,7 @@ final class Sequencer {
     ahead = timeline.ahead;
     cycle = new Cycle(draws, gaps, timeline);
     inOrder = new InOrder(entries);
+    picks = new Picks(draws, gaps, timeline);
     edits = new RowEdits(this);
   }
 
@@ -50,16 +45,13 @@ final class Sequencer {
     exchange(rows);
   }
 
-  /** Returns all entries, as RANDOM draws them, or null in another mode. */
-  @Nullable Pool picks() {
-    return picks;
-  }
-
-  /** Changes the entries that RANDOM draws, while that is the mode. */
-  void changePicks(Consumer<Pool> change) {
-    if (picks != null) {
-      change.accept(picks);
-    }
+  /** Returns the order of the mode. */
+  Order order() {
+    return switch (mode) {
+      case IN_ORDER -> inOrder;
+      case SHUFFLE -> cycle;
+      case RANDOM -> picks;
+    };
   }
 
   PlayMode mode() {
@@ -89,40 +81,20 @@ final class Sequencer {
 
   /** Returns the number of entries that the mode plays. */
   int size() {
-    return isInOrder() ? entries.size() : entries.drawable();
+    return order().size();
   }
 
   Position position() {
     boolean hasPlace = isPlaying() && size() > 0;
-    Position newest = new Position(cycle.number(), hasPlace ? place() : 0, size());
+    Position newest = new Position(cycle.number(), hasPlace ? order().place(current()) : 0, size());
     boolean hasCycles = mode == PlayMode.SHUFFLE;
     return hasPlace ? newest.back(timeline.forward(!hasCycles), hasCycles) : newest;
-  }
-
-  private int place() {
-    if (mode == PlayMode.SHUFFLE) {
-      return size() - cycle.remaining();
-    }
-    return isInOrder() ? inOrder.place(current()) : picked;
-  }
-
-  /** Returns whether to number the entries anew, by a {@link #exchange}. */
-  boolean isSparse() {
-    return entries.isSparse(timeline.history.plays() + ahead.forward());
   }
 
   // ------------------------------------------------------------------ walking
 
   boolean hasNext() {
-    return !ahead.isEmpty() || hasNextOfMode();
-  }
-
-  private boolean hasNextOfMode() {
-    return switch (mode) {
-      case IN_ORDER -> inOrder.hasNext(wraps());
-      case SHUFFLE -> cycle.left() > 0 || (wraps() && size() > 0);
-      case RANDOM -> size() > 0;
-    };
+    return !ahead.isEmpty() || order().hasNext(wraps());
   }
 
   boolean hasPrevious() {
@@ -141,13 +113,10 @@ final class Sequencer {
   boolean next() {
     // Fast path; must stay first (inlining budget).
     if (mode == PlayMode.SHUFFLE && ahead.isEmpty()) {
-      if (cycle.left() == 0) {
-        if (!wraps() || entries.drawable() == 0) {
-          return false;
-        }
-        cycle.begin();
+      if (cycle.left() == 0 && !cycle.hasNext(wraps())) {
+        return false;
       }
-      timeline.play(cycle.pool.drawAndOpen());
+      timeline.play(cycle.next());
       return true;
     }
     if (!ahead.isEmpty()) {
@@ -160,14 +129,14 @@ final class Sequencer {
       } else if (kind == RowKind.ASKED) {
         cycle.notePlay(current());
       }
-      countPlay(kind == RowKind.FORWARD ? 0 : 1);
+      picks.count(kind == RowKind.FORWARD ? 0 : 1);
       return true;
     }
-    if (!hasNextOfMode()) {
-      return false;
+    boolean hasNext = order().hasNext(wraps());
+    if (hasNext) {
+      play(order().next());
     }
-    play(picks == null ? inOrder.next() : picks.pick(ahead.size()));
-    return true;
+    return hasNext;
   }
 
   /** Plays {@code slot}, which the order of another mode than SHUFFLE has chosen. */
@@ -179,11 +148,7 @@ final class Sequencer {
     }
     timeline.play(slot);
     cycle.notePlayOutOfTurn(slot);
-    countPlay(1);
-  }
-
-  private void countPlay(int plays) {
-    picked = IntMath.saturatedAdd(picked, plays);
+    picks.count(1);
   }
 
   /** Steps back to the previous play; returns whether there was one. */
@@ -193,16 +158,10 @@ final class Sequencer {
     }
     if (isInOrder()) {
       play(inOrder.previous());
-    } else if (picks != null && isForgetful) {
-      picks.forget();
-      play(picks.pick(0)); // before all rows ahead
-      picks.forget();
+    } else if (drawsAgain()) {
+      play(picks.nextBeforeRows());
     } else {
-      boolean wasPlaying = isPlaying();
       timeline.walkBack();
-      if (!wasPlaying) {
-        forget(); // the entry is the last one of the list now, after those passed
-      }
     }
     return true;
   }
@@ -218,7 +177,7 @@ final class Sequencer {
     edits.count(slot);
     timeline.play(slot);
     cycle.notePlayOutOfTurn(slot);
-    countPlay(1);
+    picks.count(1);
     return true;
   }
 
@@ -229,20 +188,11 @@ final class Sequencer {
   boolean skipUnit() {
     boolean changes = false;
     if (entries.drawing().hasUnits()) {
-      changes = cycle.putBack();
-      for (int slot : unitOfCurrent()) {
-        changes |= cycle.pass(slot);
-      }
+      changes = cycle.passUnit(current());
       timeline.endWithRow();
     }
     skipped = next();
     return skipped || changes;
-  }
-
-  private int[] unitOfCurrent() {
-    return isPlaying() && !entries.isRemoved(current())
-        ? entries.units().members(entries.units().of(current())).toArray()
-        : new int[0];
   }
 
   /** Returns whether the last call of {@link #skipUnit} played an entry. */
@@ -275,16 +225,11 @@ final class Sequencer {
   boolean defer(int[] slots) {
     boolean changes = entries.defer(slots);
     if (changes) {
-      forgetLetters();
+      cycle.pool.letters().forget();
+      picks.forgetLetters();
       cycle.discard();
     }
     return changes;
-  }
-
-  /** Records that letters have become others. */
-  void forgetLetters() {
-    cycle.pool.letters().forget();
-    changePicks(all -> all.letters().forget());
   }
 
   /** Makes {@code place + 1} steps on, or back; returns true. */
@@ -324,8 +269,7 @@ final class Sequencer {
     }
     dropRows();
     mode = newMode;
-    picks = mode == PlayMode.RANDOM ? newPicks() : null;
-    picked = isPlaying() ? 1 : 0;
+    picks.begin(mode == PlayMode.RANDOM);
     if (isInOrder()) {
       inOrder.standOn(current(), timeline.history);
     } else if (mode == PlayMode.SHUFFLE
@@ -335,25 +279,12 @@ final class Sequencer {
     return true;
   }
 
-  private Pool newPicks() {
-    Pool all = Pool.ofPicks(draws, gaps, timeline);
-    all.fill(entries.bag());
-    return all;
-  }
-
   /** Drops all rows except asked ones. */
   private void dropRows() {
     if (ahead.forward() + ahead.gone() > 0) {
       timeline.dropForward();
-      forget();
     }
     cycle.dropDrawn();
-  }
-
-  /** Records that the list has changed by more than its end. */
-  void forget() {
-    cycle.pool.forget();
-    changePicks(Pool::forget);
   }
 
   boolean reshuffle() {
@@ -375,20 +306,17 @@ final class Sequencer {
     if (gap == gaps.configured(of)) {
       return false;
     }
-    timeline.history.cut(current());
+    timeline.cutHistory();
     if (of == PlayMode.SHUFFLE) {
       cycle.discard();
     }
     gaps.set(of, gap);
-    forget();
     return true;
   }
 
   /** Records the number of entries. */
   void resize() {
-    if (gaps.resize(entries.drawable())) {
-      forget();
-    }
+    gaps.resize(entries.drawable());
   }
 
   /** Removes all rows and plays; heard entries rest, and the modes and the cycle continue. */
@@ -397,8 +325,7 @@ final class Sequencer {
     inOrder.clear();
     cycle.close();
     cycle.pool.fill(new Bag());
-    changePicks(all -> all.fill(new Bag()));
-    picked = 0;
+    picks.clear();
   }
 
   // ------------------------------------------------------------------ saving
@@ -418,12 +345,9 @@ final class Sequencer {
         mode);
     checkArgument(!isInOrder() || ahead.forward() == 0, "ahead must have no forward rows IN_ORDER");
     checkArgument(mode != PlayMode.SHUFFLE || cycle.isBegun(), "mode (%s) must have a cycle", mode);
-    if (mode == PlayMode.RANDOM) {
-      picks = picks == null ? newPicks() : picks;
-      picked = rows.integer("picks", picked, 0, Integer.MAX_VALUE);
-      picks.exchange("pickBag", "pickHeld", rows);
-      checkArgument(
-          picks.size() == entries.drawable(), "pickBag (%s) must be all entries", picks.size());
+    if (rows.isRead()) {
+      picks.begin(mode == PlayMode.RANDOM);
     }
+    picks.exchange(rows);
   }
 }

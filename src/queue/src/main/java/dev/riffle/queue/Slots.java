@@ -1,6 +1,7 @@
 package dev.riffle.queue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.riffle.shuffle.Bag;
 import java.util.Arrays;
 
 /**
@@ -19,6 +20,11 @@ final class Slots {
   private int[] ring = EMPTY; // its length is a power of two
   private int head;
   private int size;
+
+  /** Returns a slot that represents a removed entry: another one for each {@code i}. */
+  static int gone(int i) {
+    return Integer.MAX_VALUE - i;
+  }
 
   int size() {
     return size;
@@ -127,6 +133,16 @@ final class Slots {
       i++;
     }
     return i < size ? i : NONE;
+  }
+
+  /** Returns the first one, from {@code index} on, that is in {@code bag}, or {@link #NONE}. */
+  int firstIn(Bag bag, int index) {
+    for (int i = index; i < size; i++) {
+      if (bag.contains(at(i))) {
+        return at(i);
+      }
+    }
+    return NONE;
   }
 
   /** Returns the index of the last {@code slot}, or {@link #NONE}. */

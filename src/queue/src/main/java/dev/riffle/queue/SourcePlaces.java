@@ -1,6 +1,7 @@
 package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
+import static com.google.common.base.Strings.lenientFormat;
 
 import com.google.common.collect.Ordering;
 import com.google.common.primitives.Ints;
@@ -12,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * The places of slots in the source order. Not thread-safe. While it is the order of the slots that
  * are not removed, a place is a rank among these; a {@link SourceOrder} stores any other order.
  *
- * <p>{@link Entries} extends this, as a field would be one more object in each queue.
+ * <p>{@link EntrySlots} extends this, as a field would be one more object in each queue.
  */
-abstract sealed class SourcePlaces permits Entries {
+abstract class SourcePlaces {
   private static final int LARGE_PART = 16; // of the entries: a new order is made faster
 
   private Removed removed = Removed.NONE;
@@ -44,6 +45,16 @@ abstract sealed class SourcePlaces permits Entries {
 
   final int slotAt(int place) {
     return order == null ? removed.member(place) : order.at(place);
+  }
+
+  /** Returns {@code index}, of the argument {@code name}, if it is in [0, {@code size}). */
+  @CanIgnoreReturnValue
+  static int checkIndex(String name, int index, int size) {
+    if (index < 0 || index >= size) {
+      throw new IndexOutOfBoundsException(
+          lenientFormat("%s (%s) must be in [0, %s)", name, index, size));
+    }
+    return index;
   }
 
   final IntStream slotsInOrder() {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * be drawn: the rest of a uniform word is uniform, so both have the law of a fresh draw. Drawing
  * one takes a pass over the letters.
  */
-final class SpreadWord {
+final class SpreadWord implements Law {
   private static final String ROW = "word";
   private static final int[] NONE = {};
   private static final ImmutableList<State> DRAWN_STATES =
@@ -71,25 +72,25 @@ final class SpreadWord {
     }
   }
 
-  private final Entries<?> entries;
+  private final EntrySlots entries;
   private final Letters letters;
   private final Memory memory;
   private int[] groups = NONE; // of the word: indexes of members
   private int next; // index in the word
   private List<Slots> members = List.of(); // by group: its letters, ascending
 
-  SpreadWord(Entries<?> entries, Letters letters) {
+  SpreadWord(EntrySlots entries, Letters letters) {
     this(entries, letters, new Memory());
   }
 
-  private SpreadWord(Entries<?> entries, Letters letters, Memory memory) {
+  private SpreadWord(EntrySlots entries, Letters letters, Memory memory) {
     this.entries = entries;
     this.letters = letters;
     this.memory = memory;
   }
 
-  /** Returns a copy that draws from {@code other}, the copy of its letters. */
-  SpreadWord copy(Letters other) {
+  @Override
+  public Law copy(Letters other) {
     SpreadWord copy = new SpreadWord(entries, other, memory);
     if (isDrawn()) {
       copy.lay(tail());
@@ -101,29 +102,29 @@ final class SpreadWord {
     return next < groups.length;
   }
 
-  /** Drops the word. */
-  void drop() {
+  @Override
+  public void forget() {
     groups = NONE;
     next = 0;
     members = List.of();
   }
 
-  /**
-   * Returns the slot that represents the next letter, or none if all letters rest; {@code lastRow}
-   * is the slot before it, or none. Deferral gives way first, then spreading.
-   */
-  int draw(Bag bag, int lastRow, Draws draws) {
+  /** Returns as the overridden method does. Deferral gives way first, then spreading. */
+  @Override
+  public int next(Bag bag, ListEnd before, Draws draws) {
+    int lastRow = before.lastRow();
     for (State worst : DRAWN_STATES) {
       if (letters.has(worst) && (canDraw(worst) || drawWord(worst, bag, lastRow, draws))) {
         return drawLetter(worst, draws);
       }
     }
-    drop();
+    forget();
     return letters.draw(draws);
   }
 
   /** Returns whether the next draw takes a letter of the word, and draws no other one. */
-  boolean canDraw() {
+  @Override
+  public boolean isDrafted() {
     return DRAWN_STATES.stream().filter(letters::has).findFirst().filter(this::canDraw).isPresent();
   }
 
@@ -157,12 +158,12 @@ final class SpreadWord {
     return true;
   }
 
-  /** Returns a draft of the word that the next draw from {@code generator} begins with, if any. */
-  Optional<WordDraft> draft(Bag bag, int lastRow, Xoshiro256PlusPlus generator) {
+  @Override
+  public Optional<WordDraft> draft(Bag bag, ListEnd before, Xoshiro256PlusPlus generator) {
     for (State worst : DRAWN_STATES) {
       if (letters.has(worst)) {
         int[] indexes = new int[entries.numbers().groups()];
-        SpreadWords words = words(worst, part(letters.all(bag), indexes), indexes, lastRow);
+        SpreadWords words = words(worst, part(letters.all(bag), indexes), indexes, before.lastRow());
         if (!words.isEmpty()) {
           return Optional.of(memory.draft(words, entries.drawing().bestOf(), generator));
         }
@@ -181,9 +182,13 @@ final class SpreadWord {
     return memory.words(sizes, mayBegin, heard);
   }
 
-  /** Returns whether {@code slot} is of the group of {@code lastRow}, which may be none. */
-  boolean isOfGroup(int slot, int lastRow) {
-    return lastRow != Slots.NONE && group(slot) == group(lastRow);
+  /** Records it; the word goes on after the group of its letter, and the unit after another one. */
+  @Override
+  public void pass(int slot, ListEnd before) {
+    int lastRow = before.lastRow();
+    if (lastRow == Slots.NONE || group(slot) != group(lastRow)) {
+      forget();
+    }
   }
 
   private int group(int slot) {
@@ -244,19 +249,17 @@ final class SpreadWord {
     next = 0;
   }
 
-  /**
-   * Writes the word over the letters of {@code bag} to {@code rows}, or reads it; {@code open} is a
-   * member of a unit that has begun, whose letter is taken, or none.
-   */
-  void exchange(Bag bag, int open, Rows rows) {
+  @Override
+  public void exchange(Bag bag, IntSupplier open, Rows rows) {
     if (!rows.isRead() && isDrawn()) {
       int[] unused = rows.slots(ROW, tail());
     } else if (rows.isRead() && rows.has(ROW)) {
       int[] word = rows.slots(ROW, NONE);
+      int begun = open.getAsInt();
       checkArgument(
           Arrays.equals(
               IntStream.of(word).sorted().toArray(),
-              IntStream.of(letters.all(bag)).filter(letter -> !isOfUnit(letter, open)).toArray()),
+              IntStream.of(letters.all(bag)).filter(letter -> !isOfUnit(letter, begun)).toArray()),
           "word must have each letter once");
       lay(word);
     }

@@ -22,6 +22,8 @@ final class Timeline {
   private int current = Slots.NONE;
   private boolean isLast; // whether the current play is to be the last one
   private boolean hasPlayed; // whether anything was ever played
+  private int changes; // of the list before the rows ahead, but for walking and plays at its end
+  private int cuts; // those of them after which other entries may rest
 
   Timeline(Entries<?> entries, Gaps gaps, int historyLimit) {
     this.entries = entries;
@@ -53,6 +55,21 @@ final class Timeline {
     return changes;
   }
 
+  /** Returns a number of another list than before, but for walking and for plays at its end. */
+  int changes() {
+    return changes + ahead.changes();
+  }
+
+  /** Returns a number that is another one once other entries may rest in a settled cycle. */
+  int cuts() {
+    return cuts + ahead.cuts();
+  }
+
+  private void cut() {
+    changes++;
+    cuts++;
+  }
+
   /** Returns the number of FORWARD rows, those of single plays included or not. */
   int forward(boolean includesOnce) {
     return includesOnce || entries.kept().once() == 0
@@ -79,6 +96,17 @@ final class Timeline {
     return last.oldestFirst();
   }
 
+  /** Returns the number of places of the list. */
+  int places() {
+    return history.size() + (isPlaying() ? 1 : 0) + ahead.slots.size();
+  }
+
+  /** Returns the slot of place {@code i} of the list, from the oldest, or a number of none. */
+  int at(int i) {
+    int after = i - history.size() - (isPlaying() ? 1 : 0);
+    return after >= 0 ? ahead.slots.at(after) : i < history.size() ? history.slot(i) : current;
+  }
+
   /** Returns the slot of the last row: ahead, current or played; or {@link Slots#NONE}. */
   int lastRow() {
     if (!ahead.isEmpty()) {
@@ -90,27 +118,33 @@ final class Timeline {
 
   // ------------------------------------------------------------------ walking
 
-  /** Plays {@code slot}. */
+  /** Plays {@code slot}, before the rows ahead. */
   void play(int slot) {
+    changes += ahead.isEmpty() ? 0 : 1;
+    count(slot);
+    become(slot);
+  }
+
+  private void count(int slot) {
     Kept kept = entries.kept();
     if (kept != Kept.NONE) { // of most queues it is
       kept.countPlay(slot, 1);
       kept.countWanted(slot);
     }
-    become(slot);
   }
 
   /** Plays the first row, and returns its kind. */
   RowKind playFirst() {
     int slot = ahead.at(0);
     int[] passed = ahead.removeGone();
-    RowKind kind = ahead.remove(0);
-    if (kind == RowKind.FORWARD) {
-      become(slot);
-    } else {
-      play(slot);
+    RowKind kind = ahead.removeFirst();
+    if (kind != RowKind.FORWARD) {
+      count(slot);
     }
-    hear(passed);
+    become(slot);
+    if (passed.length > 0) {
+      history.addHeard(passed);
+    }
     return kind;
   }
 
@@ -126,7 +160,9 @@ final class Timeline {
   /** Steps back by one play, where the history has one. */
   void walkBack() {
     if (isPlaying()) {
-      ahead.insert(0, current, RowKind.FORWARD);
+      ahead.addFirst(current);
+    } else {
+      cut(); // the entry is the last one of the list now, after those passed
     }
     ahead.addGone(history.removePassed());
     current = history.removeLast();
@@ -164,8 +200,15 @@ final class Timeline {
   /** Counts entries as heard just before the current one. */
   void hear(int... slots) {
     if (slots.length > 0) {
+      cut();
       history.addHeard(slots);
     }
+  }
+
+  /** Lets no entries rest but the last ones, before a gap is another one. */
+  void cutHistory() {
+    history.cut(current);
+    cut();
   }
 
   // ------------------------------------------------------------------ dropping rows

@@ -1,149 +1,18 @@
 package dev.riffle.queue;
 
 import dev.riffle.shuffle.Bag;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.List;
-import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 
-/**
- * The members of each unit: its entries in the source order, by rank, then by place (C29). Not
- * thread-safe.
- *
- * <pre>
- *   source order   b2 a1 x  b1 a2         letters: units; digits: ranks
- *   members        a: a1 a2    b: b1 b2   x: x
- * </pre>
- *
- * Made in linear time. Adding, moving or removing an entry takes one scan of its unit.
- */
-final class Units {
-  private static final Slots NO_MEMBERS = new Slots(); // never changed
-
-  private final Entries<?> entries;
-  private final List<Slots> members = new ArrayList<>(); // by unit
-  private final BitSet unsorted = new BitSet(); // units whose members are in any order
-
-  Units(Entries<?> entries) {
-    this.entries = entries;
-    for (int place = 0; place < entries.size(); place++) {
-      append(entries.slotAt(place), place);
-    }
-  }
-
+/** The units of entries that are drawn together (C29), numbered from 0. Not thread-safe. */
+interface Units {
   /** Returns the unit of {@code slot}. */
-  int of(int slot) {
-    return entries.numbers().unit(slot);
-  }
+  int of(int slot);
 
   /** Returns the number of units; some may have no members. */
-  int count() {
-    return members.size();
-  }
-
-  /** Returns the members of {@code unit} in their order; of a unit that never had any, none. */
-  Slots members(int unit) {
-    if (unit >= count()) {
-      return NO_MEMBERS;
-    }
-    if (unsorted.get(unit)) {
-      sort(members.get(unit));
-      unsorted.clear(unit);
-    }
-    return members.get(unit);
-  }
-
-  private void sort(Slots some) {
-    long[] keys = IntStream.of(some.toArray()).mapToLong(this::key).sorted().toArray();
-    some.clear();
-    LongStream.of(keys).forEach(key -> some.addLast(entries.slotAt((int) key)));
-  }
-
-  /** Returns a number by which members are sorted: the rank, then the place. */
-  private long key(int slot) {
-    return (long) rank(slot) << Integer.SIZE | entries.place(slot);
-  }
-
-  private int rank(int slot) {
-    return entries.numbers().rank(slot);
-  }
+  int count();
 
   /** Returns the first member of {@code unit} that is in {@code bag}, or {@link Slots#NONE}. */
-  int first(int unit, Bag bag) {
-    return from(members(unit), 0, bag);
-  }
+  int first(int unit, Bag bag);
 
-  /** Returns the first of {@code some}, from {@code index} on, that is in {@code bag}. */
-  static int from(Slots some, int index, Bag bag) {
-    for (int i = index; i < some.size(); i++) {
-      if (bag.contains(some.at(i))) {
-        return some.at(i);
-      }
-    }
-    return Slots.NONE;
-  }
-
-  // ------------------------------------------------------------------ editing
-
-  /** Adds {@code slots}, which have come into the source order. */
-  void add(int... slots) {
-    if (slots.length == 1 && of(slots[0]) < count() && !unsorted.get(of(slots[0]))) {
-      insert(slots[0]);
-    } else {
-      IntStream.of(slots).forEach(slot -> append(slot, entries.place(slot)));
-    }
-  }
-
-  private void insert(int slot) {
-    Slots unit = members.get(of(slot));
-    long key = key(slot);
-    int from = 0;
-    for (int to = unit.size(); from < to; ) {
-      int middle = (from + to) >>> 1;
-      if (key(unit.at(middle)) < key) {
-        from = middle + 1;
-      } else {
-        to = middle;
-      }
-    }
-    unit.insert(from, slot);
-  }
-
-  private void append(int slot, int place) {
-    int unit = of(slot);
-    while (members.size() <= unit) {
-      members.add(new Slots());
-    }
-    Slots all = members.get(unit);
-    if (!all.isEmpty() && !unsorted.get(unit)) {
-      int ranks = Integer.compare(rank(all.last()), rank(slot));
-      unsorted.set(unit, ranks > 0 || (ranks == 0 && entries.place(all.last()) > place));
-    }
-    all.addLast(slot);
-  }
-
-  /** Removes {@code slots}, those of them that are members. */
-  void remove(int... slots) {
-    int[] some = IntStream.of(slots).map(this::of).filter(u -> u < count()).distinct().toArray();
-    if (slots.length == 1 && some.length == 1) {
-      remove(members.get(some[0]), slots[0]);
-      return;
-    }
-    SlotSet removed = SlotSet.of(slots);
-    for (int unit : some) {
-      Slots all = members.get(unit);
-      int[] left = Arrays.stream(all.toArray()).filter(slot -> !removed.contains(slot)).toArray();
-      all.clear();
-      all.addAll(left);
-    }
-  }
-
-  private static void remove(Slots all, int slot) {
-    int i = all.indexOf(slot);
-    if (i >= 0) {
-      all.remove(i);
-    }
-  }
+  /** Returns whether a member of {@code unit} is deferred. */
+  boolean isDeferred(int unit);
 }

@@ -148,11 +148,19 @@ final class Queues {
     return true;
   }
 
-  /** Fails unless the state of {@code queue} opens again from its bytes, with and without items. */
+  /**
+   * Fails unless the rows of {@code queue} agree with each other, and its state opens again from its
+   * bytes, with and without items.
+   */
   static void assertOpensAgain(PlayQueue<Integer> queue) {
+    Invariants.check(queue);
     QueueState<Integer> state = queue.state();
     Drawing<Integer> any =
-        Drawing.<Integer>uniform().weights(i -> 1).units(i -> 1, i -> 1).spread(i -> 1);
+        Drawing.<Integer>uniform()
+            .weights(i -> 1)
+            .units(i -> 1, i -> 1)
+            .spread(i -> 1)
+            .rule((remaining, weights) -> {});
     QueueState<Integer> read = QueueBytes.decoded(QueueBytes.encoded(state));
     assertThat(StateBytes.decode(StateBytes.encode(state), state.items())).isEqualTo(read);
     assertThat(PlayQueue.restore(read, any).state()).isEqualTo(state);

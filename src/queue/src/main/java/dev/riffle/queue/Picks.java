@@ -1,0 +1,151 @@
+package dev.riffle.queue;
+
+import static com.google.common.base.Preconditions.checkArgument;
+
+import com.google.common.math.IntMath;
+import dev.riffle.shuffle.Bag;
+import dev.riffle.shuffle.Draws;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The order of RANDOM: each pick is drawn from all entries, and puts its own back (C16). Not
+ * thread-safe. In the other modes there are none to draw from, and changes of the entries have no
+ * effect.
+ */
+final class Picks implements Order {
+  private final Draws draws;
+  private final Gaps gaps;
+  private final Timeline timeline;
+  private final Entries<?> entries;
+  private @Nullable Pool all; // while the mode is RANDOM
+  private int plays; // since the last switch of modes
+
+  Picks(Draws draws, Gaps gaps, Timeline timeline) {
+    this.draws = draws;
+    this.gaps = gaps;
+    this.timeline = timeline;
+    entries = timeline.entries;
+  }
+
+  /** Begins to pick, or ends, at a switch of modes. */
+  void begin(boolean isRandom) {
+    all = isRandom ? Pool.of(PlayMode.RANDOM, draws, gaps, timeline, new OpenUnit(entries)) : null;
+    plays = timeline.isPlaying() ? 1 : 0;
+    if (all != null) {
+      all.fill(entries.bag());
+    }
+  }
+
+  /** Counts plays of the mode. */
+  void count(int more) {
+    plays = IntMath.saturatedAdd(plays, more);
+  }
+
+  // ------------------------------------------------------------------ the order
+
+  @Override
+  public int size() {
+    return entries.drawable();
+  }
+
+  @Override
+  public int left() {
+    return size() > 0 ? Integer.MAX_VALUE : 0;
+  }
+
+  @Override
+  public int next() {
+    return pick(timeline.ahead.size());
+  }
+
+  /** Returns a pick that plays before all rows ahead. */
+  int nextBeforeRows() {
+    forget();
+    int slot = pick(0);
+    forget();
+    return slot;
+  }
+
+  private int pick(int rows) {
+    return all == null ? Slots.NONE : all.pick(rows);
+  }
+
+  @Override
+  public int[] upcoming(int count, boolean wraps) {
+    return all == null || size() == 0 ? new int[0] : all.beyond(count);
+  }
+
+  @Override
+  public int place(int current) {
+    return plays;
+  }
+
+  // ------------------------------------------------------------------ changes of the entries
+
+  /** Forgets what rests. */
+  void forget() {
+    if (all != null) {
+      all.forget();
+    }
+  }
+
+  /** Adds {@code slot}, if it can be drawn; it may rest. */
+  void put(int slot) {
+    if (all != null && entries.canBeDrawn(slot)) {
+      all.putAll(slot);
+    }
+  }
+
+  /** Adds the last {@code count} slots, of new entries. */
+  void add(int count) {
+    if (all != null) {
+      all.add(count);
+    }
+  }
+
+  /** Takes {@code slots} out. */
+  void take(int... slots) {
+    if (all != null) {
+      IntStream.of(slots).forEach(all::take);
+    }
+  }
+
+  /** Takes all entries out. */
+  void clear() {
+    plays = 0;
+    if (all != null) {
+      all.fill(new Bag());
+    }
+  }
+
+  /** Takes the letter of {@code slot} out of the sums of weights, before a change of the slot. */
+  void withdraw(int slot) {
+    if (all != null) {
+      all.letters().withdraw(slot);
+    }
+  }
+
+  /** Puts the letter of {@code slot} into the sums of weights, after the change. */
+  void deposit(int slot) {
+    if (all != null) {
+      all.letters().deposit(slot);
+    }
+  }
+
+  /** Records that other entries are deferred. */
+  void forgetLetters() {
+    if (all != null) {
+      all.letters().forget();
+    }
+  }
+
+  /** Writes this to {@code rows}, or reads it, while the mode is RANDOM. */
+  void exchange(Rows rows) {
+    if (all != null) {
+      plays = rows.integer("picks", plays, 0, Integer.MAX_VALUE);
+      all.exchange("pickBag", "pickHeld", rows);
+      checkArgument(all.size() == size(), "pickBag (%s) must be all entries", all.size());
+    }
+  }
+}
