@@ -49,8 +49,8 @@ final class StateContest {
     if (isEdited) {
       queue.add(-1);
       queue.playNext(queue.add(-2));
-      queue.playNext(-3);
-      queue.dequeue(queue.enqueue(-4));
+      queue.playOnceNext(-3);
+      queue.dequeue(queue.enqueueOnce(-4));
     }
     return queue;
   }

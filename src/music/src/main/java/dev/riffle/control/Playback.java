@@ -56,7 +56,7 @@ public final class Playback implements AutoCloseable {
   }
 
   private void changed(Change<Track> change) {
-    if (change.cause() == Cause.SET_MODE) {
+    if (change.cause() == Cause.SET_MODE || change.cause() == Cause.SHUFFLE) {
       rememberMode();
     }
   }

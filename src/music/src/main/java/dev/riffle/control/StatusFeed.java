@@ -83,7 +83,7 @@ public final class StatusFeed implements PlayerListener, AutoCloseable {
 
   private void changed(Change<Track> change) {
     switch (change.cause()) {
-      case SET_MODE -> sendStatus("mode");
+      case SET_MODE, SHUFFLE -> sendStatus("mode");
       case SET_REPEAT -> sendStatus("repeat");
       case SET_STOP_AFTER_CURRENT -> sendStatus("stop-after");
       case SET_DRAWING -> {

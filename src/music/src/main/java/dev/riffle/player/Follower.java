@@ -6,6 +6,7 @@ import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ListMultimap;
+import com.google.common.collect.Maps;
 import com.google.common.collect.MultimapBuilder;
 import com.google.common.collect.Multimaps;
 import dev.riffle.library.Watch;
@@ -81,8 +82,8 @@ public final class Follower implements AutoCloseable {
           known.forEach(this::remove);
           notifyListener("gone", known);
         }
-        case CHANGED -> notifyListener("changed", replace(known, track));
-        case MOVED -> notifyListener("moved", replace(known, track));
+        case CHANGED -> notifyListener("changed", refresh(known, track));
+        case MOVED -> notifyListener("moved", refresh(known, track));
         case ADDED -> {
           if (track.durationMillis().isPresent()) {
             added.put(track.path(), track);
@@ -99,19 +100,14 @@ public final class Follower implements AutoCloseable {
   }
 
   /** Sets the track of entries, if it can be played, and returns the updated entries. */
-  private ImmutableList<Entry<Track>> replace(List<Entry<Track>> entries, Track track) {
+  private ImmutableList<Entry<Track>> refresh(List<Entry<Track>> entries, Track track) {
     if (track.durationMillis().isEmpty()) {
       return ImmutableList.copyOf(entries);
     }
-    ImmutableList.Builder<Entry<Track>> replaced = ImmutableList.builder();
-    for (Entry<Track> entry : entries) {
-      try {
-        replaced.add(queue.replace(entry, track));
-      } catch (IllegalArgumentException e) {
-        // A concurrent edit has removed it.
-      }
-    }
-    return replaced.build();
+    queue.refresh(Maps.asMap(ImmutableSet.copyOf(entries), entry -> track));
+    return entries.stream()
+        .flatMap(entry -> queue.entry(entry.id()).stream())
+        .collect(toImmutableList());
   }
 
   private void notifyListener(String event, List<Entry<Track>> entries) {
@@ -162,8 +158,7 @@ public final class Follower implements AutoCloseable {
     Optional<Long> current = queue.current().map(Entry::id);
     for (Long id : ImmutableSet.copyOf(leaving)) {
       if (!current.equals(Optional.of(id)) && leaving.remove(id)) {
-        // A concurrent edit may have removed it.
-        queue.entry(id).ifPresent(queue::remove);
+        queue.entry(id).ifPresent(entry -> queue.drop(ImmutableList.of(entry)));
       }
     }
   }

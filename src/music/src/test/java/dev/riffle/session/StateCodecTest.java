@@ -89,7 +89,7 @@ class StateCodecTest {
             .addAll(List.of("a", "b", "c"))
             .undoLimit(10)
             .build();
-    queue.playNext("once");
+    queue.playOnceNext("once");
     queue.remove(queue.entryAt(1));
     PlayQueue<String> kept = PlayQueue.restore(TEXTS.decode(TEXTS.encode(queue.state())));
     for (int step = 0; step < 3; step++) {

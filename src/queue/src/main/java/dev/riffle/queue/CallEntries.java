@@ -40,10 +40,11 @@ final class CallEntries<T> {
     int[] slots = cause.ids(numbers).mapToInt(all::find).filter(slot -> slot >= 0).toArray();
     return switch (cause.kind()) {
       case ADDS -> at(row(numbers[0], items.size()), added(all, all.nextId(), items));
-      case REMOVES -> removed(all, IntStream.of(slots).distinct().toArray());
+      case REMOVES, DROPS -> removed(all, IntStream.of(slots).distinct().toArray());
       case MOVES ->
           new CallEntries<>(entries(all, slots), row(numbers[0], slots.length), placed(all, slots));
       case REPLACES -> at(placed(all, slots), added(all, numbers[0], items));
+      case REFRESHES -> at(placed(all, slots), refreshed(all, slots, items));
       case ASKS, INSERTS, PLAYS, JUMPS ->
           at(NO_PLACES, items.isEmpty() ? entries(all, slots) : added(all, all.nextId(), items));
       case ARRANGES, RESTARTS, SETS -> none();
@@ -59,6 +60,14 @@ final class CallEntries<T> {
       Entries<T> all, long firstId, ImmutableList<T> items) {
     return IntStream.range(0, items.size())
         .mapToObj(i -> all.entry(firstId + i, items.get(i)))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** Returns the entries with other items, of which as many are given, or else none. */
+  private static <T> ImmutableList<Entry<T>> refreshed(
+      Entries<T> all, int[] slots, ImmutableList<T> items) {
+    return IntStream.range(0, Math.min(slots.length, items.size()))
+        .mapToObj(i -> all.entry(slots[i]).withItem(items.get(i)))
         .collect(ImmutableList.toImmutableList());
   }
 

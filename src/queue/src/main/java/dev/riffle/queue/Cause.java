@@ -36,9 +36,9 @@ public enum Cause {
   SKIP_AHEAD(5, CallKind.PLAYS, NUMBER),
   /** {@link PlayQueue#skipBack}. Number: the place. */
   SKIP_BACK(6, CallKind.PLAYS, NUMBER),
-  /** {@link PlayQueue#playNext(Entry)}. */
+  /** {@link PlayQueue#playNext}. */
   PLAY_NEXT(7, CallKind.ASKS, ENTRY),
-  /** {@link PlayQueue#enqueue(Entry)}. */
+  /** {@link PlayQueue#enqueue}. */
   ENQUEUE(8, CallKind.ASKS, ENTRY),
   /** {@link PlayQueue#playNextAll}. */
   PLAY_NEXT_ALL(9, CallKind.ASKS, ENTRIES),
@@ -68,9 +68,9 @@ public enum Cause {
   REPLACE(20, CallKind.REPLACES, ENTRY, ITEM),
   /** {@link PlayQueue#moveAhead}. Numbers: from and to. */
   MOVE_AHEAD(21, CallKind.ARRANGES, NUMBER, NUMBER),
-  /** {@link PlayQueue#insertAhead(int, Entry)}. Number: the place. */
+  /** {@link PlayQueue#insertAhead}. Number: the place. */
   INSERT_AHEAD(22, CallKind.INSERTS, NUMBER, ENTRY),
-  /** {@link PlayQueue#insertAhead(int, Object)}. Number: the place. */
+  /** {@link PlayQueue#insertOnceAhead}. Number: the place. */
   INSERT_ONCE_AHEAD(23, CallKind.INSERTS, NUMBER, ITEM),
   /** {@link PlayQueue#removeAhead}. Number: the place. */
   REMOVE_AHEAD(24, CallKind.ARRANGES, NUMBER),
@@ -84,9 +84,9 @@ public enum Cause {
   RESHUFFLE(28, CallKind.SETS),
   /** {@link PlayQueue#setStopAfterCurrent}. Number: 0 or 1. */
   SET_STOP_AFTER_CURRENT(29, CallKind.SETS, NUMBER),
-  /** {@link PlayQueue#playNext(Object)}. */
+  /** {@link PlayQueue#playOnceNext}. */
   PLAY_ONCE_NEXT(30, CallKind.ASKS, ITEM),
-  /** {@link PlayQueue#enqueue(Object)}. */
+  /** {@link PlayQueue#enqueueOnce}. */
   ENQUEUE_ONCE(31, CallKind.ASKS, ITEM),
   /** {@link PlayQueue#undo}. */
   UNDO(32, CallKind.SETS),
@@ -103,7 +103,13 @@ public enum Cause {
    * and 8 for each order after the first of which one is chosen. The numbers of all entries follow,
    * in the order of the ids.
    */
-  SET_DRAWING(37, CallKind.SETS, NUMBER, NUMBERS);
+  SET_DRAWING(37, CallKind.SETS, NUMBER, NUMBERS),
+  /** {@link PlayQueue#shuffle}. */
+  SHUFFLE(38, CallKind.SETS),
+  /** {@link PlayQueue#refresh}. As many items as entries. */
+  REFRESH(39, CallKind.REFRESHES, ENTRIES, ITEMS),
+  /** {@link PlayQueue#drop}. */
+  DROP(40, CallKind.DROPS, ENTRIES);
 
   /** The effect of a method on the queue. */
   enum CallKind {
@@ -122,6 +128,10 @@ public enum Cause {
     /** Moves entries in the source order. */
     MOVES(true, false, false),
     REPLACES(true, false, false),
+    /** Replaces items, which is no edit. */
+    REFRESHES(false, false, false),
+    /** Removes entries for good, which is no edit. */
+    DROPS(false, true, false),
     /** Removes all entries and adds others. */
     RESTARTS(true, true, false),
     /** Changes a mode, a gap or the order, or undoes an edit. */

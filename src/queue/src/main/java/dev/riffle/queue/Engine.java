@@ -264,6 +264,9 @@ final class Engine<T> {
       case SET_REPEAT -> sequencer.setRepeat(one(Call.REPEATS, numbers[0]));
       case SET_GAP -> setGap(one(Call.MODES, numbers[0]), integer(numbers[1]));
       case RESHUFFLE -> sequencer.reshuffle();
+      case SHUFFLE -> sequencer.setMode(PlayMode.SHUFFLE) | sequencer.reshuffle();
+      case REFRESH -> refresh(slots, items);
+      case DROP -> drop(slots);
       case SET_WEIGHTS -> setWeights(slots, numbers);
       case SET_DEFERRED -> defer(slots);
       case SET_DRAWING -> setDrawing(numbers);
@@ -280,6 +283,25 @@ final class Engine<T> {
     }
     new Renumbering(sequencer, slot).change(() -> entries.replace(slot, item));
     return true;
+  }
+
+  private boolean refresh(int[] slots, Incoming<T> items) {
+    checkArgument(
+        items.size() == slots.length,
+        "items (%s) must be as many as entries, %s",
+        items.size(),
+        slots.length);
+    boolean effect = false;
+    for (int i = 0; i < slots.length; i++) {
+      effect |= replace(slots[i], items.only(i));
+    }
+    return effect;
+  }
+
+  /** Removes entries; no edit can be undone or redone after that. */
+  private boolean drop(int[] slots) {
+    undo.clear();
+    return sequencer.edits.remove(slots);
   }
 
   private boolean add(int place, Incoming<T> items) {

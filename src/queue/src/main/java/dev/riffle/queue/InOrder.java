@@ -63,9 +63,14 @@ final class InOrder implements Order {
 
   /** Steps back, where {@link #hasPrevious}. */
   int previous() {
-    int place = previousPlace();
-    standOn(entries.slotAt(place < 0 ? entries.size() - 1 : place));
+    standOn(beforeCurrent());
     return anchor;
+  }
+
+  /** Returns the slot that {@link #previous} steps back to. */
+  int beforeCurrent() {
+    int place = previousPlace();
+    return entries.slotAt(place < 0 ? entries.size() - 1 : place);
   }
 
   @Override

@@ -56,6 +56,12 @@ final class Incoming<T> {
     return items.get(i);
   }
 
+  /** Returns item {@code i} with its numbers. */
+  Incoming<T> only(int i) {
+    int each = numbers.length() / items.size();
+    return new Incoming<>(ImmutableList.of(item(i)), numbers.subArray(each * i, each * (i + 1)));
+  }
+
   /** Returns number {@code j} of item {@code i}. */
   long number(int i, int j) {
     return numbers.get(numbers.length() / items.size() * i + j);

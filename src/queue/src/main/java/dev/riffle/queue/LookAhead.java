@@ -55,7 +55,7 @@ final class LookAhead {
   private long rows(Cause cause, long... numbers) {
     return switch (cause) {
       case NEXT, TRACK_ENDED, SKIP_UNIT -> 1;
-      case REMOVE, REMOVE_ALL -> LongStream.of(numbers).anyMatch(this::isCurrent) ? 1 : 0;
+      case REMOVE, REMOVE_ALL, DROP -> LongStream.of(numbers).anyMatch(this::isCurrent) ? 1 : 0;
       case UPCOMING -> Math.min(numbers[0], max());
       case SKIP_AHEAD, REMOVE_AHEAD, INSERT_AHEAD, INSERT_ONCE_AHEAD -> numbers[0] + 1;
       case MOVE_AHEAD -> Math.max(numbers[0], numbers[1]) + 1;

@@ -10,9 +10,12 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -42,6 +45,11 @@ public final class PlayQueue<T> {
   /** Returns a builder of a queue whose every draw comes from {@code seed}. */
   public static <T> PlayQueueBuilder<T> builder(Seed seed) {
     return new PlayQueueBuilder<>(seed);
+  }
+
+  /** Returns a queue of {@code items} in SHUFFLE, with a random seed and the other defaults. */
+  public static <T> PlayQueue<T> of(Iterable<? extends T> items) {
+    return PlayQueue.<T>builder(Seed.random()).addAll(items).build();
   }
 
   /**
@@ -199,13 +207,13 @@ public final class PlayQueue<T> {
    * it (C24).
    */
   @CanIgnoreReturnValue
-  public Entry<T> playNext(T item) {
+  public Entry<T> playOnceNext(T item) {
     return calls.add(Cause.PLAY_ONCE_NEXT, checkItem(item)).get(0);
   }
 
   /** Puts {@code item} at the tail of up next, to be played once, and returns its entry. */
   @CanIgnoreReturnValue
-  public Entry<T> enqueue(T item) {
+  public Entry<T> enqueueOnce(T item) {
     return calls.add(Cause.ENQUEUE_ONCE, checkItem(item)).get(0);
   }
 
@@ -250,6 +258,20 @@ public final class PlayQueue<T> {
   /** Returns a live view of the history, the current entry, and the known plays ahead (C22). */
   public PlayOrder<T> playOrder() {
     return new PlayOrder<>(calls);
+  }
+
+  /**
+   * Returns the entry that {@link #previous} would return, or empty at the beginning, and in a
+   * RANDOM that forgets, which draws it.
+   */
+  public Optional<Entry<T>> peekPrevious() {
+    return calls.ask(
+        queue -> {
+          OptionalInt slot = queue.sequencer().before();
+          return slot.isPresent()
+              ? Optional.of(queue.entries().entry(slot.getAsInt()))
+              : Optional.empty();
+        });
   }
 
   /** Returns the last {@code k} plays, or fewer, before the current one, newest first, in O(k). */
@@ -307,6 +329,20 @@ public final class PlayQueue<T> {
     return calls.ask(queue -> queue.entries().entryOf(id));
   }
 
+  /** Returns the entries of items that equal {@code item}, in source order, in linear time. */
+  public List<Entry<T>> entriesOf(T item) {
+    checkItem(item);
+    return entries().stream()
+        .filter(entry -> entry.item().equals(item))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** Returns whether {@code entry} is still to come in the cycle of SHUFFLE. */
+  public boolean isRemaining(Entry<T> entry) {
+    checkNotNull(entry, "entry must not be null");
+    return calls.ask(queue -> queue.sequencer().cycle.remains(queue.entries().slot(entry)));
+  }
+
   /** Returns the number of entries. */
   public int size() {
     return calls.ask(queue -> queue.entries().size());
@@ -353,6 +389,16 @@ public final class PlayQueue<T> {
     calls.takeAll(Cause.REMOVE_ALL, entries);
   }
 
+  /**
+   * Removes the entries of items that {@code condition} holds for, in one edit and in linear time,
+   * and returns whether there were any. The condition must not call the queue.
+   */
+  @CanIgnoreReturnValue
+  public boolean removeIf(Predicate<? super T> condition) {
+    checkNotNull(condition, "condition must not be null");
+    return calls.removeIf(condition);
+  }
+
   /** Removes all entries. Takes time linear in them if it can be undone. */
   public void clear() {
     calls.take(Cause.CLEAR);
@@ -390,6 +436,25 @@ public final class PlayQueue<T> {
     checkNotNull(entry, "entry must not be null");
     calls.take(Cause.REPLACE, ImmutableList.of(entry), checkItem(item));
     return entry.withItem(item);
+  }
+
+  /**
+   * Gives entries other items, such as files whose tags were read, in one change and in time linear
+   * in them. No edit: undo neither reverts it nor forgets older edits. Passes over entries that are
+   * not in the queue any more. Rows that are drawn already stay, unless the weight, unit or group
+   * of an entry changes.
+   */
+  public void refresh(Map<Entry<T>, ? extends T> items) {
+    calls.refresh(checkNotNull(items, "items must not be null"));
+  }
+
+  /**
+   * Removes entries for good, such as files that are gone, as {@link #removeAll} does. No edit:
+   * after it, nothing can be undone or redone. Passes over entries that are not in the queue any
+   * more.
+   */
+  public void drop(Iterable<Entry<T>> entries) {
+    calls.drop(entries);
   }
 
   /**
@@ -437,7 +502,7 @@ public final class PlayQueue<T> {
 
   /** Inserts a single play of {@code item} (C24) at {@code place}, and returns its entry. */
   @CanIgnoreReturnValue
-  public Entry<T> insertAhead(int place, T item) {
+  public Entry<T> insertOnceAhead(int place, T item) {
     return calls.add(Cause.INSERT_ONCE_AHEAD, checkItem(item), place).get(0);
   }
 
@@ -584,6 +649,14 @@ public final class PlayQueue<T> {
   /** Begins a cycle in SHUFFLE, in which the current entry counts as played; else does nothing. */
   public void reshuffle() {
     calls.take(Cause.RESHUFFLE);
+  }
+
+  /**
+   * Sets SHUFFLE and begins a cycle in one change, as the shuffle button of most players does: the
+   * current entry counts as played, all others are to come.
+   */
+  public void shuffle() {
+    calls.take(Cause.SHUFFLE);
   }
 
   /**

@@ -2,14 +2,18 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
+import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
 import com.google.common.primitives.ImmutableLongArray;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -117,6 +121,54 @@ final class QueueCalls<T> {
           on.forEach(engine.entries()::slot);
           return took(cause, items, all);
         });
+  }
+
+  /** Makes a call that gives entries other items; passes over entries that have left. */
+  void refresh(Map<Entry<T>, ? extends T> items) {
+    boolean unused =
+        delivering(
+            () -> {
+              ImmutableList<Entry<T>> on = present(items.keySet());
+              ImmutableList<T> given =
+                  on.stream().<T>map(entry -> itemOf(entry, items)).collect(toImmutableList());
+              return !on.isEmpty() && took(Cause.REFRESH, given, ids(on));
+            });
+  }
+
+  /** Makes a call that removes entries for good; passes over entries that have left. */
+  void drop(Iterable<Entry<T>> entries) {
+    ImmutableList<Entry<T>> all = checkAll("entries", "entry", entries);
+    draft(Cause.DROP, ids(all));
+    boolean unused =
+        delivering(
+            () -> {
+              ImmutableList<Entry<T>> on = present(all);
+              return !on.isEmpty() && took(Cause.DROP, Incoming.none(), ids(on));
+            });
+  }
+
+  /** Makes a call that removes entries by their items; returns whether it had an effect. */
+  boolean removeIf(Predicate<? super T> condition) {
+    return delivering(
+        () -> {
+          ImmutableList<Entry<T>> on =
+              engine.entries().inOrder(0, Integer.MAX_VALUE).stream()
+                  .filter(entry -> condition.test(entry.item()))
+                  .collect(toImmutableList());
+          return !on.isEmpty() && took(Cause.REMOVE_ALL, Incoming.none(), ids(on));
+        });
+  }
+
+  private static <T> T itemOf(Entry<T> entry, Map<Entry<T>, ? extends T> items) {
+    return checkNotNull(items.get(entry), "item of %s must not be null", entry);
+  }
+
+  private ImmutableList<Entry<T>> present(Collection<Entry<T>> entries) {
+    return entries.stream().filter(engine.entries()::has).collect(toImmutableList());
+  }
+
+  private static long[] ids(Collection<? extends Entry<?>> entries) {
+    return entries.stream().mapToLong(Entry::id).toArray();
   }
 
   /** Makes a recorded call; returns whether it had an effect. */

@@ -5,6 +5,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
@@ -164,6 +165,14 @@ final class Sequencer {
       timeline.walkBack();
     }
     return true;
+  }
+
+  /** Returns the slot that {@link #previous} would play; empty if there is none or it is drawn. */
+  OptionalInt before() {
+    if (!hasPrevious() || drawsAgain()) {
+      return OptionalInt.empty();
+    }
+    return OptionalInt.of(isInOrder() ? inOrder.beforeCurrent() : timeline.history.newest(1)[0]);
   }
 
   /** Makes {@code slot} current; returns whether it was not. */

@@ -110,6 +110,11 @@ public final class Seed {
     return ofBytes(HashCode.fromString(digits.toLowerCase(Locale.ROOT)).asBytes());
   }
 
+  /** Returns a seed of 256 random bits of a new {@link SecureRandom}. */
+  public static Seed random() {
+    return random(new SecureRandom());
+  }
+
   /**
    * Returns a seed of 256 random bits from {@code source}.
    *

@@ -37,7 +37,7 @@ public record FairQueue<T>(PlayQueue<T> queue, Function<T, Object> user, Draws d
     while (index < all.size() && round.add(user.apply(all.get(index).item()))) {
       index++;
     }
-    queue.insertAhead(index, item);
+    queue.insertOnceAhead(index, item);
     return index;
   }
 
@@ -46,7 +46,7 @@ public record FairQueue<T>(PlayQueue<T> queue, Function<T, Object> user, Draws d
   }
 
   void addAt(int index, T item) {
-    queue.insertAhead(Math.min(index, getList().size()), item);
+    queue.insertOnceAhead(Math.min(index, getList().size()), item);
   }
 
   T remove(int index) {

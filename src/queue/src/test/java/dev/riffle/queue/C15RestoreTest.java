@@ -182,8 +182,8 @@ class C15RestoreTest {
     PlayQueue<Integer> queue = numbers(3, "items").build();
     queue.add(30);
     queue.replace(entry(queue, 1), 10);
-    queue.playNext(queue.playNext(40));
-    queue.dequeue(queue.enqueue(50)); // leaves the queue
+    queue.playNext(queue.playOnceNext(40));
+    queue.dequeue(queue.enqueueOnce(50)); // leaves the queue
     queue.add(60);
     assertItems(queue, "[0..4, 6..6]", 0, 10, 2, 30, 40, 60);
     assertItems(PlayQueue.restore(queue.state()), "[0..4, 6..6]", 0, 10, 2, 30, 40, 60);

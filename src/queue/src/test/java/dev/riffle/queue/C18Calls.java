@@ -189,7 +189,7 @@ public final class C18Calls implements BiFunction<Integer, Integer, Map<String, 
       count(AMORTISED + "add" + in, () -> queue.add(1));
       count(AMORTISED + "enqueue" + in, () -> queue.enqueue(other));
       count(AMORTISED + "playNext" + in, () -> queue.playNext(next));
-      count(AMORTISED + "playNext(item)" + in, () -> queue.playNext(5));
+      count(AMORTISED + "playNext(item)" + in, () -> queue.playOnceNext(5));
     }
   }
 
@@ -203,11 +203,11 @@ public final class C18Calls implements BiFunction<Integer, Integer, Map<String, 
       state("played", mode);
       IntStream.range(0, 3).forEach(i -> queue.add(i));
       queue.replace(any(), 6);
-      queue.playNext(7);
+      queue.playOnceNext(7);
       queue.enqueue(any());
       state("edited", mode);
-      queue.dequeue(queue.playNext(8));
-      queue.dequeue(queue.playNext(9));
+      queue.dequeue(queue.playOnceNext(8));
+      queue.dequeue(queue.playOnceNext(9));
       state("without a single play again", mode);
       queue.reshuffle();
       IntStream.range(0, 50).forEach(i -> queue.next());
@@ -249,7 +249,7 @@ public final class C18Calls implements BiFunction<Integer, Integer, Map<String, 
   private void manyFreeRows(ImmutableList<Integer> songs) {
     queue = PlayQueue.<Integer>builder(Seed.parse("steps")).addAll(songs).build();
     IntStream.range(0, 20).forEach(i -> queue.next());
-    queue.playNext(5);
+    queue.playOnceNext(5);
     queue.next();
     IntStream.range(0, 10).forEach(i -> queue.previous());
     queue.upcoming(songs.size());

@@ -128,8 +128,8 @@ class C19BadArgumentsTest {
     Queues.assertRefused(refusal, () -> full.add(7));
     Queues.assertRefused(refusal, () -> full.add(0, 7));
     Queues.assertRefused(refusal, () -> full.addAll(0, List.of(7)));
-    Queues.assertRefused(refusal, () -> full.playNext((Integer) 7));
-    Queues.assertRefused(refusal, () -> full.enqueue((Integer) 7));
+    Queues.assertRefused(refusal, () -> full.playOnceNext(7));
+    Queues.assertRefused(refusal, () -> full.enqueueOnce(7));
     Queues.assertRefused(refusal, () -> full.replace(first, 7));
     assertThat(full.size()).isEqualTo(Integer.MAX_VALUE);
     assertThat(full.upNext()).isEmpty();
@@ -195,7 +195,7 @@ class C19BadArgumentsTest {
       assertRefused("to" + range, () -> queue.moveAhead(3, place));
       assertRefused("place" + range, () -> queue.removeAhead(place));
     }
-    assertRefused("place (5) must be in [0, 5)", () -> queue.insertAhead(5, 99));
+    assertRefused("place (5) must be in [0, 5)", () -> queue.insertOnceAhead(5, 99));
     assertThat(queue.state()).isEqualTo(before);
   }
 
@@ -237,8 +237,8 @@ class C19BadArgumentsTest {
     assertNullRefused("seed", () -> PlayQueue.builder(null));
     assertNullRefused("source", () -> numbers(5, "bad").draws(null));
     assertNullRefused("item", () -> queue.add(0, null));
-    assertNullRefused("item", () -> queue.playNext((Integer) null));
-    assertNullRefused("item", () -> queue.enqueue((Integer) null));
+    assertNullRefused("item", () -> queue.playOnceNext(null));
+    assertNullRefused("item", () -> queue.enqueueOnce(null));
     assertNullRefused("supplier", () -> queue.refill(1, null));
     assertNullRefused("items", () -> queue.addAll(0, null));
     assertNullRefused("item", () -> queue.addAll(0, Arrays.asList(7, null)));

@@ -37,8 +37,8 @@ class C24OnceTest {
     play(queue, 2);
     Position position = queue.position();
     List<Entry<Integer>> entries = queue.entries();
-    Entry<Integer> last = queue.enqueue(ITEM);
-    Entry<Integer> first = queue.playNext(ITEM);
+    Entry<Integer> last = queue.enqueueOnce(ITEM);
+    Entry<Integer> first = queue.playOnceNext(ITEM);
 
     assertThat(last.toString()).isEqualTo("9: " + ITEM);
     assertThat(first.toString()).isEqualTo("10: " + ITEM);
@@ -57,7 +57,7 @@ class C24OnceTest {
   void played_isInTheHistory_andCanBeJumpedToAndReplaced(PlayMode mode) {
     PlayQueue<Integer> queue = numbers(9, "once").mode(mode).build();
     play(queue, 2);
-    Entry<Integer> once = queue.playNext(ITEM);
+    Entry<Integer> once = queue.playOnceNext(ITEM);
     assertThat(queue.next()).hasValue(once);
     assertThat(queue.upNext()).isEmpty();
     queue.next();
@@ -73,7 +73,7 @@ class C24OnceTest {
     PlayQueue<Integer> queue = numbers(6, "once").build();
     List<Integer> heard = new ArrayList<>();
     for (int i = 0; i < 6; i++) {
-      queue.enqueue(ITEM);
+      queue.enqueueOnce(ITEM);
       heard.addAll(play(queue, 2));
       assertThat(queue.position()).isEqualTo(new Position(0, i + 1, 6));
     }
@@ -86,7 +86,7 @@ class C24OnceTest {
   void inOrder_interrupts_andGoesOnAfterWhatItInterrupted() {
     PlayQueue<Integer> queue = numbers(6, "once").mode(PlayMode.IN_ORDER).build();
     play(queue, 3);
-    Entry<Integer> once = queue.playNext(ITEM);
+    Entry<Integer> once = queue.playOnceNext(ITEM);
     assertThat(play(queue, 2)).containsExactly(ITEM, 3).inOrder();
     queue.skipTo(once);
     assertThat(queue.position()).isEqualTo(new Position(0, 4, 6));
@@ -100,7 +100,7 @@ class C24OnceTest {
   @Test
   void ofNoPlace_isRefusedWhereAPlaceIsMeant() {
     PlayQueue<Integer> queue = numbers(5, "once").build();
-    Entry<Integer> once = queue.playNext(ITEM);
+    Entry<Integer> once = queue.playOnceNext(ITEM);
     QueueState<Integer> before = queue.state();
     String message = "entry (5: 77) must be in the source order";
     assertRefused(message, () -> queue.placeOf(once));
@@ -144,7 +144,7 @@ class C24OnceTest {
       String name, BiConsumer<PlayQueue<Integer>, Entry<Integer>> calls) {
     PlayQueue<Integer> queue = numbers(9, name).historyLimit(2).build();
     queue.next();
-    Entry<Integer> once = queue.playNext(ITEM);
+    Entry<Integer> once = queue.playOnceNext(ITEM);
     calls.accept(queue, once);
     assertThat(queue.entry(once.id())).isEmpty();
     assertThat(queue.playOrder()).doesNotContain(once);
@@ -166,8 +166,8 @@ class C24OnceTest {
                       .historyLimit(0)
                       .build();
               skipTo(queue, 0, 1, 2, 3);
-              queue.enqueue(ITEM);
-              queue.enqueue(ITEM);
+              queue.enqueueOnce(ITEM);
+              queue.enqueueOnce(ITEM);
               play(queue, 2);
               return item(queue.next());
             });

@@ -273,14 +273,14 @@ class C25UndoEnumerationTest {
     for (int place = 0; place < 3; place++) {
       int from = place;
       edits.add(Edit.of("removeAhead " + from, queue -> queue.removeAhead(from)));
-      edits.add(Edit.of("insertOnce " + from, queue -> queue.insertAhead(from, 9)));
+      edits.add(Edit.of("insertOnce " + from, queue -> queue.insertOnceAhead(from, 9)));
       for (int to = 0; to < 3; to++) {
         int at = to;
         edits.add(Edit.of("moveAhead " + from + at, queue -> queue.moveAhead(from, at)));
       }
     }
-    edits.add(Edit.of("playOnceNext", queue -> queue.playNext(9)));
-    edits.add(Edit.of("enqueueOnce", queue -> queue.enqueue(9)));
+    edits.add(Edit.of("playOnceNext", queue -> queue.playOnceNext(9)));
+    edits.add(Edit.of("enqueueOnce", queue -> queue.enqueueOnce(9)));
     edits.add(Edit.of("add", queue -> queue.add(0, 9)));
     edits.add(Edit.of("addAll", queue -> queue.addAll(n, List.of(8, 9))));
     if (start.plays <= n) {

@@ -51,8 +51,8 @@ class C25UndoTest {
           .put("dequeue what plays once", queue -> queue.dequeue(queue.upNext().get(1)))
           .put("remove what plays once", queue -> queue.remove(queue.upNext().get(1)))
           .put("replace what plays once", queue -> queue.replace(queue.upNext().get(1), 70))
-          .put("playNext an item", queue -> queue.playNext(70))
-          .put("enqueue an item", queue -> queue.enqueue(70))
+          .put("playNext an item", queue -> queue.playOnceNext(70))
+          .put("enqueue an item", queue -> queue.enqueueOnce(70))
           .buildOrThrow();
 
   static Stream<String> edits() {
@@ -68,7 +68,7 @@ class C25UndoTest {
     List<Integer> heard = play(queue, 5);
     queue.previous();
     queue.enqueue(remaining(queue));
-    queue.enqueue(77);
+    queue.enqueueOnce(77);
     enqueue(queue, heard.get(0));
     return queue;
   }
@@ -172,7 +172,7 @@ class C25UndoTest {
   @Test
   void currentSinglePlay_removedAndUndone_isAskedForAtTheHead() {
     PlayQueue<Integer> queue = undoable(3);
-    Entry<Integer> single = queue.playNext(77);
+    Entry<Integer> single = queue.playOnceNext(77);
     queue.next();
     queue.remove(single);
     assertThat(queue.undo()).isTrue();

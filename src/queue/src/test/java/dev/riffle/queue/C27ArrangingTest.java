@@ -68,7 +68,7 @@ class C27ArrangingTest {
     expected.add(1, expected.remove(3));
     queue.insertAhead(1, entry(queue, expected.get(1)));
     expected.add(2, 77);
-    queue.insertAhead(2, 77);
+    queue.insertOnceAhead(2, 77);
     expected.remove(0);
     queue.removeAhead(0); // takes a fair place after the kept rows
     assertThat(items(queue.upcoming(2))).isEqualTo(expected.subList(0, 2));

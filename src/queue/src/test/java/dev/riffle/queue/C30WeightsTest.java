@@ -211,7 +211,7 @@ class C30WeightsTest {
             IllegalArgumentException.class, () -> queue.addAll(0, ImmutableList.of(3, weight)));
     assertThat(e).hasMessageThat().isEqualTo(message);
     assertThrows(IllegalArgumentException.class, () -> queue.replace(entry(queue, 0), weight));
-    assertThrows(IllegalArgumentException.class, () -> queue.playNext(weight));
+    assertThrows(IllegalArgumentException.class, () -> queue.playOnceNext(weight));
     assertThat(queue.state()).isEqualTo(state);
   }
 

@@ -73,7 +73,7 @@ class CallBytesTest {
     queue.add(40);
     queue.replace(queue.entryAt(0), 50);
     queue.undo();
-    queue.playNext(60);
+    queue.playOnceNext(60);
     queue.replaceAll(List.of(1, 2, 3));
     queue.undo();
     assertThat(copy.state()).isEqualTo(queue.state());

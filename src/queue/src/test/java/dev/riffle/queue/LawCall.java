@@ -92,7 +92,7 @@ record LawCall(Kind kind, int a, int b) {
       case DEQUEUE -> queue.dequeue(entry(queue, a));
       case MOVE_AHEAD -> queue.moveAhead(a, b);
       case INSERT_AHEAD -> queue.insertAhead(a, entry(queue, b));
-      case INSERT_ONCE -> queue.insertAhead(a, b);
+      case INSERT_ONCE -> queue.insertOnceAhead(a, b);
       case REMOVE_AHEAD -> queue.removeAhead(a);
       case UNDO -> queue.undo();
       case REDO -> queue.redo();

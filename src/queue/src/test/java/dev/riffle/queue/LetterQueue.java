@@ -77,7 +77,7 @@ final class LetterQueue implements LetterRun.Subject {
       case MOVE_AHEAD -> queue.moveAhead(a, call.b());
       case REMOVE_AHEAD -> queue.removeAhead(a);
       case INSERT_AHEAD -> listed(call.b()).ifPresent(entry -> queue.insertAhead(a, entry));
-      case INSERT_ONCE -> queue.insertAhead(a, new Item(Numbers.PLAIN));
+      case INSERT_ONCE -> queue.insertOnceAhead(a, new Item(Numbers.PLAIN));
       case ADD -> queue.add(a, new Item(run.numbers().get(call.b())));
       case DEFER -> defer(a);
       case SET_DRAWING -> queue.setDrawing(drawing(Law.of(a)));

@@ -247,7 +247,7 @@ final class ModelRun {
         weighNew(1, -1);
         answer(
             "single play " + head,
-            () -> (int) (head ? queue.playNext(-1) : queue.enqueue(-1)).id(),
+            () -> (int) (head ? queue.playOnceNext(-1) : queue.enqueueOnce(-1)).id(),
             () -> edits.askOnce(head));
       }
       case 1 -> {
@@ -279,7 +279,7 @@ final class ModelRun {
         weighNew(1, -2);
         taken(
             "insertAhead single " + from,
-            () -> queue.insertAhead(from, -2),
+            () -> queue.insertOnceAhead(from, -2),
             () -> edits.insertAhead(from, NONE));
       }
       default -> {

@@ -1,7 +1,9 @@
 package dev.riffle.queue;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 
 /**
@@ -31,15 +33,24 @@ final class MoreCalls {
   }
 
   private String anyOn(PlayQueue<Integer> queue) {
-    return switch (random.nextInt(15)) {
+    return switch (random.nextInt(18)) {
+      case 15 -> {
+        queue.shuffle();
+        yield "shuffle " + queue.current();
+      }
+      case 16 -> refresh(queue);
+      case 17 -> {
+        queue.drop(some(queue));
+        yield "drop " + queue.entries() + queue.canUndo();
+      }
       case 12 -> "skipUnit " + queue.skipUnit();
       case 13 -> {
         queue.setDeferred(queue.entries().stream().filter(e -> random.nextInt(4) == 0).toList());
         yield "deferred " + queue.deferred();
       }
       case 14 -> "updateWeights " + queue.updateWeights();
-      case 0 -> "playNext " + queue.playNext(items++);
-      case 1 -> "enqueue " + queue.enqueue(items++);
+      case 0 -> "playNext " + queue.playOnceNext(items++);
+      case 1 -> "enqueue " + queue.enqueueOnce(items++);
       case 2, 3, 4 -> ofOnce(queue);
       case 5 -> {
         queue.setStopAfterCurrent(random.nextInt(4) > 0);
@@ -48,6 +59,18 @@ final class MoreCalls {
       case 6, 7, 8, 9 -> "undo " + queue.undo() + queue.entries() + queue.upNext();
       default -> "redo " + queue.redo() + queue.entries() + queue.upNext();
     };
+  }
+
+  private String refresh(PlayQueue<Integer> queue) {
+    Map<Entry<Integer>, Integer> other = new LinkedHashMap<>();
+    some(queue).forEach(entry -> other.put(entry, items++));
+    boolean canUndo = queue.canUndo();
+    queue.refresh(other);
+    return "refresh " + queue.entries() + canUndo;
+  }
+
+  private List<Entry<Integer>> some(PlayQueue<Integer> queue) {
+    return queue.entries().stream().filter(entry -> random.nextInt(6) == 0).toList();
   }
 
   private String ofOnce(PlayQueue<Integer> queue) {

@@ -58,7 +58,7 @@ class PositionTest {
     List<Position> positions = new ArrayList<>();
     for (String place : Splitter.on(' ').split(places)) {
       if (positions.size() == 2) {
-        queue.playNext(77);
+        queue.playOnceNext(77);
       }
       queue.next();
       positions.add(new Position(0, Integer.parseInt(place), 6));

@@ -88,7 +88,7 @@ class RestoreRefusesTest {
         PlayQueue<Integer> queue = numbers(5, "edits").undoLimit(6).build();
         skipTo(queue, 0);
         remove(queue, 1);
-        queue.enqueue(7);
+        queue.enqueueOnce(7);
         enqueue(queue, 2);
         queue.undo();
         return queue;

@@ -188,14 +188,14 @@ final class VectorList {
     return switch (name) {
       case "playNext" -> one(queue::playNext, number);
       case "playNextAll" -> all(queue::playNextAll, arguments);
-      case "playNextItem" -> queue.playNext(-1).id();
+      case "playNextItem" -> queue.playOnceNext(-1).id();
       case "enqueue" -> one(queue::enqueue, number);
       case "enqueueAll" -> all(queue::enqueueAll, arguments);
-      case "enqueueItem" -> queue.enqueue(-1).id();
+      case "enqueueItem" -> queue.enqueueOnce(-1).id();
       case "dequeue" -> one(queue::dequeue, number);
       case "moveAhead" -> done(() -> queue.moveAhead(number, second));
       case "insertAhead" -> one(entry -> queue.insertAhead(number, entry), second);
-      case "insertAheadItem" -> queue.insertAhead(number, -1).id();
+      case "insertAheadItem" -> queue.insertOnceAhead(number, -1).id();
       case "removeAhead" -> done(() -> queue.removeAhead(number));
       case "add" -> ids(queue.addAll(number, Collections.nCopies(second, 1)));
       case "remove" -> one(queue::remove, number);

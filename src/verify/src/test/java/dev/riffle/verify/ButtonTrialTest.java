@@ -92,7 +92,7 @@ class ButtonTrialTest {
 
     @Override
     public int playNext() {
-      return queue.playNext(songs + added++).item();
+      return queue.playOnceNext(songs + added++).item();
     }
 
     @Override

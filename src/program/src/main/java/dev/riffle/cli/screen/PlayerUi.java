@@ -41,7 +41,8 @@ final class PlayerUi {
       ImmutableSet.of(PlayerVerb.ENQUEUE, PlayerVerb.PLAYNEXT, PlayerVerb.DEQUEUE);
 
   private static final ImmutableSet<Cause> ORDERS =
-      ImmutableSet.of(Cause.SET_MODE, Cause.RESHUFFLE, Cause.SET_DRAWING, Cause.SET_REPEAT);
+      ImmutableSet.of(
+          Cause.SET_MODE, Cause.RESHUFFLE, Cause.SHUFFLE, Cause.SET_DRAWING, Cause.SET_REPEAT);
   private static final ImmutableSet<Cause> INSERTIONS =
       ImmutableSet.of(Cause.PLAY_NEXT_ALL, Cause.UNDO, Cause.REDO);
   private static final ImmutableSet<Cause> EDITS =
@@ -52,6 +53,8 @@ final class PlayerUi {
           Cause.CLEAR,
           Cause.REPLACE_ALL,
           Cause.REPLACE,
+          Cause.REFRESH,
+          Cause.DROP,
           Cause.MOVE,
           Cause.MOVE_ALL,
           Cause.UNDO,

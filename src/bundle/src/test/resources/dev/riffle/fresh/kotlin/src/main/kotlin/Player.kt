@@ -28,7 +28,7 @@ class Player(titles: List<String>, seed: Seed, executor: Executor) : AutoCloseab
 
   fun previous(): String? = queue.previous().getOrNull()?.item()
 
-  fun enqueue(title: String): Entry<String> = queue.enqueue(title)
+  fun enqueue(title: String): Entry<String> = queue.enqueueOnce(title)
 
   private fun look(): Screen {
     val upcoming = queue.upcoming(3).map { it.item() }
