@@ -9,35 +9,46 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Random lists of the vectors of one level, B to G, whose other calls are of the levels on which it
- * stands: the player, and in every second list of the levels above D the queue. No other list has
- * undo.
+ * Random lists of the vectors of one level, B to H, whose other calls are of the levels on which it
+ * stands: the player, and in every second list of the levels above D the list.queue(). No other
+ * list has undo.
  */
 final class LevelLists {
   private static final int CALLS = 26;
+  private static final int BYTE_CALLS = 14; // before the queue is restored, and after
   private static final int LONG_LIST = 90; // its spread words are counted in doubles
 
   private final char level;
+  private final char of; // the level of the calls that are no calls of B and C
   private final int number;
   private final Random random;
   private final boolean edits;
+  private final boolean rests; // several cycles, in which most entries rest at the seams
   private final VectorList list;
-  private final PlayQueue<Integer> queue;
 
   private LevelLists(char level, int number) {
     this.level = level;
+    of = level == 'H' ? "DEFGB".charAt(number % 5) : level;
     this.number = number;
     random = new Random(1_000L * level + number);
-    edits = level == 'C' || level == 'D' || (level > 'D' && number % 2 == 1);
+    edits = level == 'C' || level == 'D' || level == 'H' || (level > 'D' && number % 2 == 1);
+    rests = number % 4 == 2;
     list = new VectorList(members());
-    queue = list.queue;
+    if (level == 'H') {
+      list.recordBytes();
+    }
     if (number % 4 == 3) {
       list.call("setGap", PlayMode.SHUFFLE, random.nextInt(2));
+    } else if (rests) {
+      list.call("setRepeat", RepeatMode.ALL);
+      list.call("setGap", PlayMode.SHUFFLE, list.queue().size() - 1 - random.nextInt(2));
     }
   }
 
-  static Stream<String> lines(char level, int lists) {
-    return IntStream.range(0, lists).mapToObj(number -> new LevelLists(level, number).line());
+  /** Returns lists of the numbers from 0 on, and some more. */
+  static Stream<String> lines(char level, int lists, int... more) {
+    return IntStream.concat(IntStream.range(0, lists), IntStream.of(more))
+        .mapToObj(number -> new LevelLists(level, number).line());
   }
 
   private ObjectNode members() {
@@ -54,7 +65,10 @@ final class LevelLists {
     if (number % 7 == 5) {
       members.put("limit", random.nextInt(4));
     }
-    switch (level) {
+    if (level == 'H') {
+      members.put("undoLimit", 8);
+    }
+    switch (of) {
       case 'C' -> start(members, entries);
       case 'D' -> members.put("undoLimit", number % 6 == 4 ? 1 + random.nextInt(4) : 1_000);
       case 'E' -> members.put("weighted", number % 5 > 0);
@@ -80,7 +94,18 @@ final class LevelLists {
   }
 
   private String line() {
-    while (list.size() < CALLS) {
+    if (level == 'H') {
+      calls(BYTE_CALLS);
+      list.restore();
+      calls(BYTE_CALLS);
+    } else {
+      calls(CALLS);
+    }
+    return list.line();
+  }
+
+  private void calls(int count) {
+    while (list.size() < count) {
       int kind = random.nextInt(10);
       if (kind < 3 && level > 'C') {
         ofLevel();
@@ -90,18 +115,17 @@ final class LevelLists {
         play();
       }
     }
-    return list.line();
   }
 
   // ------------------------------------------------------------------ levels B and C
 
   private void play() {
     int place = random.nextInt(4);
-    switch (random.nextInt(24)) {
+    switch (random.nextInt(rests ? 18 : 24)) {
       case 0, 1, 2, 3, 4 -> list.call("next");
       case 5, 6, 7, 8 -> list.call("previous");
       case 9 -> list.call("trackEnded");
-      case 10, 11 -> list.call("upcoming", random.nextInt(3 + 2 * queue.size()));
+      case 10, 11 -> list.call("upcoming", random.nextInt(3 + 2 * list.queue().size()));
       case 12 -> list.call("upcomingAfterEnd");
       case 13 -> list.call("skipAhead", place);
       case 14 -> list.call("skipBack", place);
@@ -116,7 +140,10 @@ final class LevelLists {
 
   private void setGap() {
     PlayMode mode = random.nextBoolean() ? PlayMode.SHUFFLE : PlayMode.RANDOM;
-    int gap = random.nextInt(4) == 0 ? queue.gap(mode) : random.nextInt(queue.size() + 2) - 1;
+    int gap =
+        random.nextInt(4) == 0
+            ? list.queue().gap(mode)
+            : random.nextInt(list.queue().size() + 2) - 1;
     list.call("setGap", mode, gap);
   }
 
@@ -136,12 +163,12 @@ final class LevelLists {
       case 11 -> list.call("playNextItem");
       case 12 -> list.call("enqueueItem");
       case 13 -> list.call("insertAheadItem", place);
-      case 14, 15 -> list.call("add", random.nextInt(queue.size() + 2), random.nextInt(4));
+      case 14, 15 -> list.call("add", random.nextInt(list.queue().size() + 2), random.nextInt(4));
       case 16, 17 -> one("remove");
       case 18 -> list.call("removeAll", some());
       case 19 -> list.call("playNextAll", some());
       case 20 -> list.call("enqueueAll", some());
-      case 21 -> list.call("move", some(), random.nextInt(queue.size() + 1));
+      case 21 -> list.call("move", some(), random.nextInt(list.queue().size() + 1));
       case 22 -> one("replace");
       default -> restart();
     }
@@ -159,7 +186,7 @@ final class LevelLists {
 
   private void ofLevel() {
     boolean is = random.nextBoolean();
-    switch (level) {
+    switch (of) {
       case 'D' -> list.call(random.nextInt(3) > 0 ? "undo" : "redo");
       case 'E' -> ofWeights(is);
       case 'F' -> {
@@ -171,7 +198,7 @@ final class LevelLists {
       }
       default -> list.call(is ? "next" : "upcoming", is ? new Object[0] : new Object[] {4});
     }
-    if (level == 'G' && random.nextInt(10) == 0) {
+    if (of == 'G' && random.nextInt(10) == 0) {
       list.call("setDrawing", false, false, 0, random.nextInt(4));
     }
   }
@@ -201,7 +228,7 @@ final class LevelLists {
 
   /** Returns up to three ids of listed entries, in any order. */
   private List<Integer> some() {
-    List<Integer> some = new ArrayList<>(VectorList.ids(queue.entries()));
+    List<Integer> some = new ArrayList<>(VectorList.ids(list.queue().entries()));
     Collections.shuffle(some, random);
     return some.subList(0, Math.min(some.size(), random.nextInt(4)));
   }

@@ -44,7 +44,7 @@ final class MixedLists {
     kinds = number < WEIGHTED_LISTS ? 30 : number < COMBINED_LISTS ? 35 : 37;
     boolean isLong = number % 4 == 3;
     list = new VectorList(members(number, isLong));
-    queue = list.queue;
+    queue = list.queue();
     if (isLong) {
       list.call("setGap", PlayMode.SHUFFLE, random.nextInt(2));
     }

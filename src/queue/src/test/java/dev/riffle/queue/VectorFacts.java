@@ -36,9 +36,56 @@ final class VectorFacts {
           .put(
               'B',
               """
-              {"seed": "wide gap", "entries": 1100, "mode": "SHUFFLE", "repeat": "ALL", "calls": [
-                ["skipAhead", 1049], ["setGap", "SHUFFLE", 1090], ["skipAhead", 49], ["next"],
+              {"seed": "wide gap", "entries": 1100, "mode": "IN_ORDER", "repeat": "OFF", "calls": [
+                ["skipAhead", 1049], ["setGap", "SHUFFLE", 1090], ["setMode", "SHUFFLE"], ["next"],
                 ["next"], ["next"], ["next"], ["next"]]}""")
+          // The default gap is at most 1,000.
+          .put(
+              'B',
+              """
+              {"seed": "long list", "entries": 4100, "mode": "IN_ORDER", "repeat": "OFF", "calls": [
+                ["skipAhead", 1010], ["setMode", "SHUFFLE"], ["next"], ["next"], ["next"]]}""")
+          // Plays that are no rows any more rest, and rest again after they are passed.
+          .put(
+              'B',
+              """
+              {"seed": "passed", "entries": 6, "mode": "RANDOM", "repeat": "OFF", "calls": [
+                ["setGap", "RANDOM", 4], ["next"], ["next"], ["next"], ["next"], ["previous"],
+                ["previous"], ["setMode", "SHUFFLE"], ["setMode", "RANDOM"], ["previous"], ["next"],
+                ["next"], ["next"], ["previous"], ["previous"], ["previous"], ["next"],
+                ["setMode", "SHUFFLE"], ["setMode", "RANDOM"], ["next"], ["next"], ["next"]]}""")
+          // If all remaining entries rest, the one that has rested longest plays.
+          .put(
+              'B',
+              """
+              {"seed": "all rest", "entries": 6, "mode": "SHUFFLE", "repeat": "ALL", "calls": [
+                ["skipAhead", 5], ["setGap", "SHUFFLE", 5], ["next"], ["skipTo", 0], ["skipTo", 1],
+                ["skipTo", 2], ["next"], ["next"], ["next"], ["skipTo", 3], ["skipTo", 4],
+                ["skipTo", 5], ["skipTo", 3], ["next"], ["upcoming", 5], ["skipTo", 1],
+                ["skipAhead", 4]]}""")
+          // IN_ORDER: both ends, under OFF and ALL, and the bound of skipBack under ALL.
+          .put(
+              'B',
+              """
+              {"seed": "order", "entries": 3, "mode": "IN_ORDER", "repeat": "OFF", "calls": [
+                ["previous"], ["next"], ["previous"], ["next"], ["previous"], ["next"], ["next"],
+                ["next"], ["skipBack", 2], ["skipBack", 1], ["setRepeat", "ALL"], ["skipBack", 5],
+                ["skipBack", 6], ["skipAhead", 5], ["skipAhead", 6], ["next"], ["upcoming", 9]]}""")
+          .put(
+              'B',
+              """
+              {"seed": "one song", "entries": 1, "mode": "IN_ORDER", "repeat": "ALL", "calls": [
+                ["previous"], ["next"], ["previous"], ["skipBack", 1], ["skipBack", 2], ["next"],
+                ["setMode", "SHUFFLE"], ["next"], ["previous"], ["setMode", "RANDOM"], ["next"],
+                ["setGap", "RANDOM", 0], ["setGap", "RANDOM", 1]]}""")
+          // RANDOM begins with all ids in ascending order.
+          .put(
+              'B',
+              """
+              {"seed": "again", "entries": 7, "mode": "RANDOM", "repeat": "OFF", "calls": [
+                ["setGap", "RANDOM", 3], ["skipAhead", 5], ["setMode", "IN_ORDER"], ["next"],
+                ["setMode", "RANDOM"], ["setGap", "RANDOM", 0], ["next"], ["next"], ["next"],
+                ["next"]]}""")
           // Without a play in the past, the cursor of IN_ORDER is after the last listed one.
           .put(
               'C',
@@ -53,6 +100,28 @@ final class VectorFacts {
               {"seed": "fuzz 4360194030", "entries": 7, "mode": "RANDOM", "repeat": "OFF", "calls": [
                 ["next"], ["setGap", "RANDOM", 3], ["next"], ["skipAhead", 0],
                 ["removeAll", [6, 2, 0, 4]], ["next"], ["removeAll", [5, 1, 3]]]}""")
+          // A FORWARD row that is removed counts as heard before the current entry.
+          .put(
+              'C',
+              """
+              {"seed": "removed row", "entries": 4, "mode": "RANDOM", "repeat": "OFF", "calls": [
+                ["setGap", "RANDOM", 3], ["skipTo", 0], ["skipTo", 1], ["skipTo", 2],
+                ["skipTo", 3], ["previous"], ["removeAhead", 0], ["next"], ["next"]]}""")
+          // A removed entry of a FORWARD row rests before the kept row that was before it.
+          .put(
+              'C',
+              """
+              {"seed": "removed entry", "entries": 7, "mode": "RANDOM", "repeat": "OFF", "calls": [
+                ["setGap", "RANDOM", 3], ["skipTo", 0], ["skipTo", 1], ["skipTo", 2],
+                ["skipTo", 3], ["previous"], ["previous"], ["remove", 3], ["next"], ["next"],
+                ["next"], ["next"]]}""")
+          // An entry that plays out of turn no longer remains, and its asked row stays.
+          .put(
+              'C',
+              """
+              {"seed": "asked", "entries": 4, "mode": "SHUFFLE", "repeat": "OFF", "calls": [
+                ["skipTo", 3], ["playNext", 2], ["setMode", "IN_ORDER"], ["previous"],
+                ["setMode", "SHUFFLE"], ["dequeue", 2], ["upcoming", 9]]}""")
           // Entries that had free rows return in the order of these.
           .put(
               'D',

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Streams;
+import com.google.common.io.BaseEncoding;
 import dev.riffle.shuffle.Seed;
 import java.io.IOException;
 import java.util.Collections;
@@ -20,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A list of the vectors of levels B to G: a queue, and calls with their answers. The format is the
+ * A list of the vectors of levels B to H: a queue, and calls with their answers. The format is the
  * section "Vectors" of {@code specification.md}.
  */
 final class VectorList {
@@ -44,9 +45,10 @@ final class VectorList {
           'G',
           List.of("", "groups"));
 
-  final PlayQueue<Integer> queue;
+  private PlayQueue<Integer> queue;
   private final ObjectNode list;
-  private final ArrayNode calls;
+  private ArrayNode calls;
+  private Optional<ArrayNode> bytes = Optional.empty(); // of the calls
   private final Map<Integer, Entry<Integer>> known = new HashMap<>(); // removed ones, too
   private final TreeSet<Character> levels = new TreeSet<>(List.of('A', 'B'));
   private int shift; // of the weights
@@ -95,8 +97,37 @@ final class VectorList {
     return JSON.createObjectNode();
   }
 
+  PlayQueue<Integer> queue() {
+    return queue;
+  }
+
   int size() {
     return calls.size();
+  }
+
+  // ------------------------------------------------------------------ level H
+
+  /** Records the bytes of each call from now on, or null of one that leaves no change. */
+  void recordBytes() {
+    levels.add('H');
+    ArrayNode all = list.putArray("bytes");
+    bytes = Optional.of(all);
+    var unused =
+        queue.follow(change -> all.add(hex(CallBytes.encode(change.call(), QueueBytes::item))));
+  }
+
+  /** Records the state, and restores the queue from it; the calls that follow are on that one. */
+  void restore() {
+    bytes = Optional.empty();
+    byte[] state = StateBytes.encode(queue.state());
+    List<Integer> items = queue.state().items();
+    list.put("state", hex(state)).put("w", shift).set("items", JSON.valueToTree(items));
+    queue = PlayQueue.restore(StateBytes.decode(state, items), drawing(true, true, 1));
+    calls = list.putArray("then");
+  }
+
+  private static String hex(byte[] bytes) {
+    return BaseEncoding.base16().lowerCase().encode(bytes);
   }
 
   /** Returns the line. */
@@ -152,6 +183,7 @@ final class VectorList {
     } catch (IllegalArgumentException e) {
       made.add("refused");
     }
+    bytes.filter(all -> all.size() < calls.size()).ifPresent(ArrayNode::addNull);
     Queues.assertOpensAgain(queue);
     learn();
     made.add(JSON.<JsonNode>valueToTree(id(queue.current())));

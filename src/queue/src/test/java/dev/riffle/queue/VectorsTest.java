@@ -27,23 +27,29 @@ class VectorsTest {
     WEIGHTS,
     UNITS,
     SPREAD,
+    BYTES,
     MIXED;
 
     Stream<String> lines() {
       return switch (this) {
         case DRAWS -> DrawLists.lines();
         case PLAYER -> ofLevel('B', 150);
-        case QUEUE -> ofLevel('C', 150);
-        case UNDO -> ofLevel('D', 120);
-        case WEIGHTS -> ofLevel('E', 120);
-        case UNITS -> ofLevel('F', 100);
-        case SPREAD -> ofLevel('G', 100);
+        case QUEUE -> ofLevel('C', 150, 153, 672, 1268, 2010);
+        case UNDO ->
+            ofLevel(
+                'D', 120, 148, 165, 166, 199, 232, 274, 281, 330, 407, 415, 764, 776, 804, 1140,
+                1512, 1678, 4366);
+        case WEIGHTS -> ofLevel('E', 120, 134);
+        case UNITS -> ofLevel('F', 100, 105, 109, 142, 165, 187, 193, 468, 519);
+        case SPREAD -> ofLevel('G', 100, 127, 199);
+        case BYTES -> ofLevel('H', 30);
         case MIXED -> MixedLists.lines();
       };
     }
 
-    private static Stream<String> ofLevel(char level, int lists) {
-      return Stream.concat(VectorFacts.lines(level), LevelLists.lines(level, lists));
+    /** Returns the first lists of a level, and those that tell faults which these do not. */
+    private static Stream<String> ofLevel(char level, int lists, int... more) {
+      return Stream.concat(VectorFacts.lines(level), LevelLists.lines(level, lists, more));
     }
 
     String fileName() {
