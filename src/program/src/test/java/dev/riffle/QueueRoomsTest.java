@@ -58,10 +58,11 @@ class QueueRoomsTest {
     int uses = 0;
     for (JavaClass type : Modules.MAIN) {
       for (Dependency use : type.getDirectDependenciesFromSelf()) {
-        if (isOfQueue(type) && isOfQueue(use.getTargetClass())) {
+        JavaClass used = use.getTargetClass().getBaseComponentType();
+        if (isOfQueue(type) && isOfQueue(used)) {
           uses++;
-          if (level(use.getTargetClass()) > level(type)) {
-            upwards.add(name(type) + " uses " + name(use.getTargetClass()));
+          if (level(used) > level(type)) {
+            upwards.add(name(type) + " uses " + name(used));
           }
         }
       }

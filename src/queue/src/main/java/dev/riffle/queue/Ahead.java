@@ -29,7 +29,6 @@ final class Ahead extends PlacesAhead {
   private int changes; // of the list of places, but for walking and for free rows that are drawn
   private int cuts; // those of them after which other entries may rest
 
-
   /** Returns the number of rows. */
   int size() {
     return slots.size() - gone();

@@ -9,7 +9,9 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** An entry that does not rest is drawn in proportion to the weight that a {@link Rule} gives it. */
+/**
+ * An entry that does not rest is drawn in proportion to the weight that a {@link Rule} gives it.
+ */
 final class ByRule<T> implements Law {
   private final Entries<T> entries;
   private final Letters letters;

@@ -28,7 +28,6 @@ public final class Drawing<T> {
 
   static final int MAX_WEIGHT = 1_000_000;
 
-
   private static final Drawing<Object> UNIFORM = new Drawing<>(null, null, null, null, 1, null);
 
   private final @Nullable ToIntFunction<? super T> weightOf;
@@ -97,12 +96,7 @@ public final class Drawing<T> {
    */
   public Drawing<T> spread(ToLongFunction<? super T> groupOf) {
     return new Drawing<>(
-        weightOf,
-        unitOf,
-        rankOf,
-        checkNotNull(groupOf, "groupOf must not be null"),
-        bestOf,
-        rule);
+        weightOf, unitOf, rankOf, checkNotNull(groupOf, "groupOf must not be null"), bestOf, rule);
   }
 
   /**
@@ -123,12 +117,7 @@ public final class Drawing<T> {
    */
   public Drawing<T> rule(Rule<? super T> rule) {
     return new Drawing<>(
-        weightOf,
-        unitOf,
-        rankOf,
-        groupOf,
-        bestOf,
-        checkNotNull(rule, "rule must not be null"));
+        weightOf, unitOf, rankOf, groupOf, bestOf, checkNotNull(rule, "rule must not be null"));
   }
 
   /** Returns whether a rule draws. */
@@ -283,10 +272,7 @@ public final class Drawing<T> {
   int checkedWeight(long weight) {
     checkArgument(hasWeights(), "call has weights; this queue does not draw by weight");
     checkArgument(
-        0 <= weight && weight <= MAX_WEIGHT,
-        "weight (%s) must be in [0, %s]",
-        weight,
-        MAX_WEIGHT);
+        0 <= weight && weight <= MAX_WEIGHT, "weight (%s) must be in [0, %s]", weight, MAX_WEIGHT);
     return (int) weight;
   }
 

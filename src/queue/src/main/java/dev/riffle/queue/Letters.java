@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
  *   letters     a  at a1, b at b2; deferred: c at c1; none of d
  * </pre>
  *
- * Deferred letters are drawn if there are no others (C32). The sums are computed when they are first
- * needed, in time linear in the queue; then a change takes logarithmic time, and with units a scan
- * of the members that are not in the bag. A change is made between {@link #withdraw} and {@link
- * #deposit}.
+ * Deferred letters are drawn if there are no others (C32). The sums are computed when they are
+ * first needed, in time linear in the queue; then a change takes logarithmic time, and with units a
+ * scan of the members that are not in the bag. A change is made between {@link #withdraw} and
+ * {@link #deposit}.
  */
 final class Letters {
   /** The draws that may yield a letter: all, those without a calm one, or none. */

@@ -48,7 +48,9 @@ final class Pool {
     this.window = window;
   }
 
-  /** Makes the empty pool of a cycle, or of RANDOM, which draws entries and does not spread them. */
+  /**
+   * Makes the empty pool of a cycle, or of RANDOM, which draws entries and does not spread them.
+   */
   static Pool of(PlayMode mode, Draws draws, Gaps gaps, Timeline timeline, OpenUnit open) {
     Entries<?> entries = timeline.entries;
     ListEnd end = new ListEnd(timeline);
@@ -269,9 +271,7 @@ final class Pool {
     }
     window.sync(bag, end.rows());
     letters.know(bag, window.slots());
-    return open.next(bag, end) == Slots.NONE
-        ? law.draft(bag, end, generator)
-        : Optional.empty();
+    return open.next(bag, end) == Slots.NONE ? law.draft(bag, end, generator) : Optional.empty();
   }
 
   /** Returns a copy that draws from {@code copy} and leaves this pool as it is. */

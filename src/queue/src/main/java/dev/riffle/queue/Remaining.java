@@ -32,8 +32,9 @@ public final class Remaining<T> {
   }
 
   /**
-   * Returns how many rows ago entry {@code i} last played, in any mode: 1 if it is the last row, and
-   * {@link Integer#MAX_VALUE} if the queue does not know of a play. Rows ahead of the draw count.
+   * Returns how many rows ago entry {@code i} last played, in any mode: 1 if it is the last row,
+   * and {@link Integer#MAX_VALUE} if the queue does not know of a play. Rows ahead of the draw
+   * count.
    */
   public int playsSince(int i) {
     return since[i];

@@ -31,7 +31,6 @@ final class RowName {
 
   /** Writes this to the row {@code name}, or returns the one that is read. */
   RowName exchange(String name, Rows rows) {
-    return new RowName(
-        rows.slot(name, slot, HEAD), rows.integer(name, nth, 0, Integer.MAX_VALUE));
+    return new RowName(rows.slot(name, slot, HEAD), rows.integer(name, nth, 0, Integer.MAX_VALUE));
   }
 }

@@ -5,9 +5,10 @@ package dev.riffle.queue;
  * queue calls its rule under its lock, in SHUFFLE and in RANDOM, also for peeks, and once for each
  * entry that it draws; so a draw takes time linear in what remains.
  *
- * <p>The same arguments must give the same weights, on any device: a rule has no clock and no state.
- * Then seed and calls determine every result (C14), in a queue that has the same rule. A rule must
- * not throw, and must not call the queue: rows that were drawn for the same call remain drawn.
+ * <p>The same arguments must give the same weights, on any device: a rule has no clock and no
+ * state. Then seed and calls determine every result (C14), in a queue that has the same rule. A
+ * rule must not throw, and must not call the queue: rows that were drawn for the same call remain
+ * drawn.
  *
  * <pre>{@code
  * Rule<Song> favourites =

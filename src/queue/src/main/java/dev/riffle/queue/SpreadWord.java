@@ -163,7 +163,8 @@ final class SpreadWord implements Law {
     for (State worst : DRAWN_STATES) {
       if (letters.has(worst)) {
         int[] indexes = new int[entries.numbers().groups()];
-        SpreadWords words = words(worst, part(letters.all(bag), indexes), indexes, before.lastRow());
+        SpreadWords words =
+            words(worst, part(letters.all(bag), indexes), indexes, before.lastRow());
         if (!words.isEmpty()) {
           return Optional.of(memory.draft(words, entries.drawing().bestOf(), generator));
         }

@@ -127,8 +127,9 @@ final class Timeline {
   }
 
   /**
-   * Returns the index of a row that follows the one named {@code before}, if that is kept, or is the
-   * current play; {@link Slots#NONE} otherwise. Row {@code moved} does not count, if it is a row.
+   * Returns the index of a row that follows the one named {@code before}, if that is kept, or is
+   * the current play; {@link Slots#NONE} otherwise. Row {@code moved} does not count, if it is a
+   * row.
    */
   int placeAfter(RowName before, int moved) {
     int slot = before.slot;

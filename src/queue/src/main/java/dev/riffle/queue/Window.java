@@ -15,9 +15,9 @@ import dev.riffle.shuffle.Bag;
  *      +-------- the list changed by more than a play at its end, or the gap --------+
  * </pre>
  *
- * The list and the gaps number their changes, which are compared before a draw. In a settled cycle, nothing that remains rests, now or later, and a draw is one step of Knuth's
- * shuffle; with units, none is. While unsettled, the last {@code gap} distinct entries of the list
- * are a window:
+ * The list and the gaps number their changes, which are compared before a draw. In a settled cycle,
+ * nothing that remains rests, now or later, and a draw is one step of Knuth's shuffle; with units,
+ * none is. While unsettled, the last {@code gap} distinct entries of the list are a window:
  *
  * <pre>
  *   list      a  b  c  d | e        a gap of 4: the draw of e moves a out of the window

@@ -75,10 +75,11 @@
  *       and in RANDOM if entries weigh, are of units, or are deferred; such draws take O(log n),
  *       after O(n) at the first of a cycle, and those of units a scan of the entries of the unit
  *       that were played. A draw by a {@link Rule} takes time linear in the entries that remain and
- *       in the plays since the one heard longest ago. Computing what rests takes O(gap), once after a call that changed it by
- *       more than a play; asking for, jumping to, moving or removing a row ahead takes one scan of
- *       the rows ahead; an edit in the middle, and IN_ORDER after it, logarithmic time. After half
- *       as many removals as entries and plays are left, one of them numbers the entries anew.
+ *       in the plays since the one heard longest ago. Computing what rests takes O(gap), once after
+ *       a call that changed it by more than a play; asking for, jumping to, moving or removing a
+ *       row ahead takes one scan of the rows ahead; an edit in the middle, and IN_ORDER after it,
+ *       logarithmic time. After half as many removals as entries and plays are left, one of them
+ *       numbers the entries anew.
  *   <li><b>C19 Bad arguments</b> throw an exception that names them, and change nothing: an entry
  *       that was removed or is of another queue an {@code IllegalArgumentException}, null a {@code
  *       NullPointerException}. {@code equals} of an item is called by {@link
@@ -115,8 +116,8 @@
  *   <li><b>C28 Drawing.</b> A cycle draws letters, which are entries or units, by a {@link Drawing}
  *       that is uniform, by weight, spread by group, or a {@link Rule} of the program's own, which
  *       knows what remains, how long ago each was heard and the last row; a replay needs the same
- *       one. {@link PlayQueue#setDrawing setDrawing} sets another one in the course of a cycle and drops the drawn rows, kept ones included. Cycle,
- *       gap and kept rows are the same under all.
+ *       one. {@link PlayQueue#setDrawing setDrawing} sets another one in the course of a cycle and
+ *       drops the drawn rows, kept ones included. Cycle, gap and kept rows are the same under all.
  *   <li><b>C29 Units.</b> With {@link Drawing#units units} a cycle draws units of which no entry
  *       rests, such as albums, and plays the entries of each by rank, then in source order. If
  *       every unit rests, the one that has rested longest plays. The open unit, that of the last
@@ -144,7 +145,8 @@
  * <p>Free rows are kept over edits where that is fair: a call that changes the next entries
  * discards them, back to the bag, if an entry of theirs or of the bag rests, at the end of the kept
  * rows, before or after the call. Another gap of SHUFFLE always does, as does another weight, unit,
- * rank or group; and any such call does if entries weigh, are of units or groups, are deferred, or drawn by a rule.
+ * rank or group; and any such call does if entries weigh, are of units or groups, are deferred, or
+ * drawn by a rule.
  */
 @NullMarked
 package dev.riffle.queue;

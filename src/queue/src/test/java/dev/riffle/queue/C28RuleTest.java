@@ -25,7 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A program's own {@link Rule} draws as the queue's laws do: exactly, the same again, in a cycle. */
+/**
+ * A program's own {@link Rule} draws as the queue's laws do: exactly, the same again, in a cycle.
+ */
 class C28RuleTest {
   /** The entry heard longest ago plays next; one that was never heard plays before it. */
   private static final Rule<Integer> LEAST_RECENT =
@@ -115,8 +117,7 @@ class C28RuleTest {
                           .mapToInt(Integer::parseInt)
                           .toArray();
                   return IntStream.range(1, 6)
-                      .noneMatch(
-                          i -> all.get(places[i]) / 10 == all.get(places[i - 1]) / 10);
+                      .noneMatch(i -> all.get(places[i]) / 10 == all.get(places[i - 1]) / 10);
                 })
             .count();
     assertThat((long) law.size()).isEqualTo(possible);
@@ -234,7 +235,9 @@ class C28RuleTest {
       RandomCalls again = new RandomCalls(-seed);
       RandomCalls same = new RandomCalls(-seed);
       for (int i = 0; i < 40; i++) {
-        assertWithMessage("seed %s", seed).that(same.callOn(restored)).isEqualTo(again.callOn(queue));
+        assertWithMessage("seed %s", seed)
+            .that(same.callOn(restored))
+            .isEqualTo(again.callOn(queue));
       }
     }
   }
@@ -242,8 +245,7 @@ class C28RuleTest {
   @ParameterizedTest
   @MethodSource("rules")
   void peek_ofSeveralCycles_isWhatPlays(Rule<Integer> rule) {
-    PlayQueue<Integer> queue =
-        numbers(7, "peek").drawing(by(rule)).repeat(RepeatMode.ALL).build();
+    PlayQueue<Integer> queue = numbers(7, "peek").drawing(by(rule)).repeat(RepeatMode.ALL).build();
     play(queue, 3);
     List<Integer> shown = items(queue.upcoming(14));
     assertThat(play(queue, 14)).isEqualTo(shown);

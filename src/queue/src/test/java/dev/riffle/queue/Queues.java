@@ -149,8 +149,8 @@ final class Queues {
   }
 
   /**
-   * Fails unless the rows of {@code queue} agree with each other, and its state opens again from its
-   * bytes, with and without items.
+   * Fails unless the rows of {@code queue} agree with each other, and its state opens again from
+   * its bytes, with and without items.
    */
   static void assertOpensAgain(PlayQueue<Integer> queue) {
     Invariants.check(queue);
