@@ -30,7 +30,7 @@ class QueueRoomsTest {
                       "list",
                       "Entry Items Incoming Drawing Rule Remaining ItemNumbers Kept Entries"
                           + " SourcePlaces EntrySlots Units RankedUnits Singles")
-                  .put("rows", "PlayMode RowKind Gaps PlacesAhead Ahead History Timeline")
+                  .put("rows", "PlayMode RowKind RowName Gaps PlacesAhead Ahead History Timeline")
                   .put(
                       "law",
                       "ListEnd Letters Law Uniform ByWeight SpreadWord WordDraft ByRule OpenUnit"
@@ -38,7 +38,7 @@ class QueueRoomsTest {
                   .put(
                       "edits",
                       "RepeatMode Cause Call CallBytes Position Sequencer RowEdits LookAhead"
-                          + " Renumbering Reverter Undo Edit EditNotes Engine")
+                          + " Renumbering Reverter Undo Edit EditNotes SourceEdits Engine")
                   .put(
                       "delivery",
                       "CallEntries Change Subscription Subscriber ExecutorSubscriber"
@@ -58,10 +58,11 @@ class QueueRoomsTest {
     int uses = 0;
     for (JavaClass type : Modules.MAIN) {
       for (Dependency use : type.getDirectDependenciesFromSelf()) {
-        if (isOfQueue(type) && isOfQueue(use.getTargetClass())) {
+        JavaClass used = use.getTargetClass().getBaseComponentType();
+        if (isOfQueue(type) && isOfQueue(used)) {
           uses++;
-          if (level(use.getTargetClass()) > level(type)) {
-            upwards.add(name(type) + " uses " + name(use.getTargetClass()));
+          if (level(used) > level(type)) {
+            upwards.add(name(type) + " uses " + name(used));
           }
         }
       }

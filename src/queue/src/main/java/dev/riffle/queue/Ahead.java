@@ -102,10 +102,6 @@ final class Ahead extends PlacesAhead {
     return hasOwn(slot) && !isAsked(slot);
   }
 
-  boolean isFree(int slot) {
-    return hasOwn(slot) && rowOf(slot) >= kept();
-  }
-
   /** Returns the asked or DRAWN row of {@code slot}, or {@link Slots#NONE}. */
   int rowOf(int slot) {
     if (!hasOwn(slot)) {
@@ -143,6 +139,23 @@ final class Ahead extends PlacesAhead {
       }
     }
     return found.toArray();
+  }
+
+  /** Returns the name of a row. */
+  RowName name(int row) {
+    int slot = at(row);
+    boolean isForward = kind(row) == RowKind.FORWARD;
+    return new RowName(
+        slot, isForward ? (int) IntStream.of(forwardRows(slot)).filter(i -> i >= row).count() : 0);
+  }
+
+  /**
+   * Returns the FORWARD row of {@code slot} that has the number {@code nth} while row {@code moved}
+   * does not count, or {@link Slots#NONE}.
+   */
+  int forwardRow(int slot, int nth, int moved) {
+    int[] rows = IntStream.of(forwardRows(slot)).filter(row -> row != moved).toArray();
+    return 0 < nth && nth <= rows.length ? rows[rows.length - nth] : Slots.NONE;
   }
 
   /** Returns the row after the last asked one that no DRAWN row precedes, or 0. */

@@ -31,7 +31,7 @@ final class Cycle implements Order {
   private final Ahead ahead;
   final Pool pool; // the bag
   private final Draws draws;
-  private final OpenUnit open;
+  final OpenUnit open;
   private boolean isBegun; // whether there was a cycle at all
   private int number;
   private final Spent spent;
@@ -131,14 +131,9 @@ final class Cycle implements Order {
     }
   }
 
-  /** Opens the unit of {@code slot}. */
-  void open(int slot) {
-    open.become(slot);
-  }
-
   /** Records a play of {@code slot} that the cycle has not drawn: a jump, or of another mode. */
   void notePlayOutOfTurn(int slot) {
-    open(slot);
+    open.become(slot);
     notePlay(slot);
   }
 
@@ -200,11 +195,6 @@ final class Cycle implements Order {
   /** Records that all entries have left, and others have come. */
   void restart() {
     spent.clear();
-  }
-
-  /** Closes the open unit, of which no entry is left. */
-  void close() {
-    open.close();
   }
 
   // ------------------------------------------------------------------ free rows

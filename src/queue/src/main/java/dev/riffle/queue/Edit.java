@@ -22,9 +22,6 @@ final class Edit {
     CURRENT
   }
 
-  /** Stands for the entry before the first row while nothing is current. */
-  static final int HEAD = -2;
-
   private static final ImmutableList<NotedRow> ROWS = ImmutableList.copyOf(NotedRow.values());
   private static final int MAX = Integer.MAX_VALUE;
   private static final int NONE = Slots.NONE;
@@ -104,11 +101,8 @@ final class Edit {
     /** The number of a FORWARD row, or 0. */
     final int nth;
 
-    /** The entry of the row before it, the current entry, or {@link #HEAD}. */
-    final int before;
-
-    /** The number of that row or play, or 0 if it was not heard. */
-    final int beforeNth;
+    /** The row before it, or the current play; a FORWARD row of the same entry does not count. */
+    final RowName before;
 
     Item(
         int slot,
@@ -120,8 +114,7 @@ final class Edit {
         int rowIndex,
         int count,
         int nth,
-        int before,
-        int beforeNth) {
+        RowName before) {
       this.slot = slot;
       this.place = place;
       this.isThere = isThere;
@@ -132,12 +125,11 @@ final class Edit {
       this.count = count;
       this.nth = nth;
       this.before = before;
-      this.beforeNth = beforeNth;
     }
 
     /** Returns the state of an entry that is not there. */
     static Item absent(int slot) {
-      return new Item(slot, NONE, false, false, 0, NotedRow.NONE, NONE, 0, 0, NONE, 0);
+      return new Item(slot, NONE, false, false, 0, NotedRow.NONE, NONE, 0, 0, RowName.NONE);
     }
 
     /** Returns whether the entry was listed, or a single play with a row. */
@@ -156,8 +148,7 @@ final class Edit {
           rows.integer(name, rowIndex, NONE, MAX),
           rows.integer(name, count, 0, MAX),
           rows.integer(name, nth, 0, MAX),
-          rows.slot(name, before, HEAD),
-          rows.integer(name, beforeNth, 0, MAX));
+          before.exchange(name, rows));
     }
   }
 

@@ -12,15 +12,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * Notes the state of entries before an edit (C25), and finds the places of noted rows again. Not
- * thread-safe.
- *
- * <pre>
- *   [ current c | f  a  b ]      b follows a; c and the FORWARD row f have numbers, which they
- *                                keep while the cursor passes them
- * </pre>
- */
+/** Notes the state of entries before an edit (C25). Not thread-safe. */
 final class EditNotes {
   private static final int NONE = Slots.NONE;
 
@@ -75,7 +67,7 @@ final class EditNotes {
     if (then.row != NotedRow.FORWARD || !now.isThere) {
       return now;
     }
-    int row = forwardRow(now.slot, then.nth, NONE);
+    int row = ahead.forwardRow(now.slot, then.nth, NONE);
     return item(now.slot, row, NotedRow.FORWARD, then.nth);
   }
 
@@ -113,8 +105,10 @@ final class EditNotes {
   private Item item(int slot, int row, NotedRow given, int lost) {
     NotedRow kind = row < 0 ? given : kind(row, given);
     boolean isForward = kind == NotedRow.FORWARD;
-    int before = row > 0 ? ahead.at(row - 1) : row == 0 ? current() : NONE;
-    int own = isForward && before == slot ? 1 : 0; // does not count
+    RowName before = row < 0 ? RowName.NONE : timeline.nameBefore(row);
+    if (isForward && before.slot == slot) {
+      before = new RowName(slot, Math.max(0, before.nth - 1));
+    }
     return new Item(
         slot,
         entries.isRemoved(slot) ? NONE : entries.place(slot),
@@ -124,9 +118,8 @@ final class EditNotes {
         kind,
         row,
         isForward ? ahead.forwardRows(slot).length : 0,
-        isForward && row >= 0 ? nth(slot, row) : lost,
-        before,
-        row < 0 ? 0 : Math.max(0, (row == 0 ? nth(before) : nthOfRow(row - 1)) - own));
+        isForward && row >= 0 ? ahead.name(row).nth : lost,
+        before);
   }
 
   private NotedRow kind(int row, NotedRow given) {
@@ -135,53 +128,5 @@ final class EditNotes {
       case FORWARD, GONE -> NotedRow.FORWARD;
       case DRAWN -> row < ahead.kept() || given == NotedRow.KEPT ? NotedRow.KEPT : NotedRow.FREE;
     };
-  }
-
-  private int current() {
-    return timeline.isPlaying() ? timeline.current() : Edit.HEAD;
-  }
-
-  /** Returns the number that the current play has. */
-  private int nth(int current) {
-    return nth(current, 0) + 1;
-  }
-
-  private int nthOfRow(int row) {
-    return ahead.kind(row) == RowKind.FORWARD ? nth(ahead.at(row), row) : 0;
-  }
-
-  /** Returns the number of FORWARD rows of {@code slot} from {@code row} on. */
-  private int nth(int slot, int row) {
-    return (int) IntStream.of(ahead.forwardRows(slot)).filter(i -> i >= row).count();
-  }
-
-  /**
-   * Returns the FORWARD row of {@code slot} that has the number {@code nth} while row {@code moved}
-   * does not count, or {@link Slots#NONE}.
-   */
-  int forwardRow(int slot, int nth, int moved) {
-    int[] rows = IntStream.of(ahead.forwardRows(slot)).filter(row -> row != moved).toArray();
-    return 0 < nth && nth <= rows.length ? rows[rows.length - nth] : NONE;
-  }
-
-  // ------------------------------------------------------------------ finding
-
-  /**
-   * Returns the index of a noted row now, not counting row {@code moved}: after the row noted
-   * before it, if that is kept, or 0 if that entry is current now; {@link Slots#NONE} otherwise.
-   */
-  int place(Item item, int moved) {
-    int before = item.before;
-    boolean isOwn = item.beforeNth == 0; // an asked or DRAWN row, which may play later
-    int row = NONE;
-    if (before >= 0) {
-      row = isOwn ? ahead.rowOf(before) : forwardRow(before, item.beforeNth, moved);
-    }
-    if (0 <= row && row < ahead.kept() && row != moved) {
-      return row + (0 <= moved && moved < row ? 0 : 1);
-    }
-    long plays = 1 + IntStream.of(ahead.forwardRows(before)).filter(i -> i != moved).count();
-    boolean isCurrent = before == current() && (isOwn ? row < 0 : plays == item.beforeNth);
-    return isCurrent ? 0 : NONE;
   }
 }

@@ -15,7 +15,6 @@ import dev.riffle.shuffle.Xoshiro256PlusPlus;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
@@ -58,7 +57,7 @@ final class Engine<T> {
     gaps.forEach(this::setGap);
     sequencer.timeline.history.addHeard(heard);
     sequencer.setMode(mode);
-    checkStart(start, entries.size());
+    SourceEdits.checkStart(start, entries.size());
     if (start != Slots.NONE) {
       sequencer.skipTo(start);
     }
@@ -254,19 +253,19 @@ final class Engine<T> {
       case INSERT_ONCE_AHEAD -> edits.insert(integer(numbers[0]), entries.addOnce(items));
       case REMOVE_AHEAD -> edits.removeRow(integer(numbers[0]));
       case UPCOMING -> new LookAhead(sequencer).show(Call.count(numbers[0]));
-      case ADD -> add(integer(numbers[0]), items);
+      case ADD -> source().add(integer(numbers[0]), items);
       case REMOVE, REMOVE_ALL -> edits.remove(slots);
-      case CLEAR -> restart(items, Slots.NONE);
-      case REPLACE_ALL -> restart(items, integer(numbers[0]));
-      case MOVE, MOVE_ALL -> move(slots, integer(numbers[0]));
-      case REPLACE -> replace(slots[0], items);
+      case CLEAR -> source().restart(items, Slots.NONE);
+      case REPLACE_ALL -> source().restart(items, integer(numbers[0]));
+      case MOVE, MOVE_ALL -> source().move(slots, integer(numbers[0]));
+      case REPLACE -> source().replace(slots[0], items);
       case SET_MODE -> sequencer.setMode(one(Call.MODES, numbers[0]));
       case SET_REPEAT -> sequencer.setRepeat(one(Call.REPEATS, numbers[0]));
       case SET_GAP -> setGap(one(Call.MODES, numbers[0]), integer(numbers[1]));
       case RESHUFFLE -> sequencer.reshuffle();
       case SHUFFLE -> sequencer.setMode(PlayMode.SHUFFLE) | sequencer.reshuffle();
-      case REFRESH -> refresh(slots, items);
-      case DROP -> drop(slots);
+      case REFRESH -> source().refresh(slots, items);
+      case DROP -> source().drop(slots);
       case SET_WEIGHTS -> setWeights(slots, numbers);
       case SET_DEFERRED -> defer(slots);
       case SET_DRAWING -> setDrawing(numbers);
@@ -276,82 +275,8 @@ final class Engine<T> {
     };
   }
 
-  @SuppressWarnings("ReferenceEquality") // rows of a database are equal by id
-  private boolean replace(int slot, Incoming<T> item) {
-    if (item.item(0) == entries.item(slot)) {
-      return false;
-    }
-    new Renumbering(sequencer, slot).change(() -> entries.replace(slot, item));
-    return true;
-  }
-
-  private boolean refresh(int[] slots, Incoming<T> items) {
-    checkArgument(
-        items.size() == slots.length,
-        "items (%s) must be as many as entries, %s",
-        items.size(),
-        slots.length);
-    boolean effect = false;
-    for (int i = 0; i < slots.length; i++) {
-      effect |= replace(slots[i], items.only(i));
-    }
-    return effect;
-  }
-
-  /** Removes entries; no edit can be undone or redone after that. */
-  private boolean drop(int[] slots) {
-    undo.clear();
-    return sequencer.edits.remove(slots);
-  }
-
-  private boolean add(int place, Incoming<T> items) {
-    checkPlace(place, entries.size());
-    if (items.size() > 0) {
-      entries.addAll(place, items);
-      sequencer.edits.add(items.size());
-    }
-    return items.size() > 0;
-  }
-
-  /** Removes all entries, adds {@code items}, and plays the one at {@code start}, if any. */
-  private boolean restart(Incoming<T> items, int start) {
-    checkStart(start, items.size());
-    long count = (long) entries.playable() + items.size();
-    if (count == 0) {
-      return false;
-    }
-    sequencer.clear();
-    if (undo.takes(count)) {
-      entries.remove(entries.playableSlots());
-      entries.addAll(0, items);
-    } else {
-      sequencer.timeline.history.forgetEntries();
-      entries.restart(items);
-      sequencer.cycle.restart();
-    }
-    sequencer.edits.add(items.size());
-    if (start >= 0) {
-      sequencer.edits.insertNew();
-      sequencer.skipTo(entries.slotAt(start));
-    }
-    return true;
-  }
-
-  private static void checkStart(int start, int size) {
-    checkArgument(-1 <= start && start < size, "start (%s) must be in [0, %s)", start, size);
-  }
-
-  private boolean move(int[] slots, int place) {
-    checkArgument(
-        IntStream.of(slots).distinct().count() == slots.length, "entries must be given once");
-    IntStream.of(slots).forEach(entries::checkPlaced);
-    checkPlace(place, entries.size() - slots.length);
-    boolean moved =
-        sequencer.arrange(slots, IntStream.range(place, place + slots.length).toArray());
-    if (moved && entries.drawing().hasUnits()) {
-      sequencer.cycle.discard();
-    }
-    return moved;
+  private SourceEdits<T> source() {
+    return new SourceEdits<>(entries, sequencer, undo);
   }
 
   @CanIgnoreReturnValue
@@ -364,10 +289,6 @@ final class Engine<T> {
   private boolean defer(int[] slots) {
     IntStream.of(slots).forEach(entries::checkPlaced);
     return sequencer.defer(slots);
-  }
-
-  private static void checkPlace(int place, int max) {
-    checkArgument(0 <= place && place <= max, "place (%s) must be in [0, %s]", place, max);
   }
 
   // ------------------------------------------------------------------ the law of the draws
@@ -399,7 +320,7 @@ final class Engine<T> {
     sequencer.timeline.endWithRow();
     int[] slots = entries.inIdOrder().toArray();
     if (!next.hasWeights()) {
-      weigh(slots, i -> 1);
+      Renumbering.weigh(sequencer, slots, i -> 1);
     }
     ItemNumbers made = ItemNumbers.of(next, all);
     if (next.hasWeights()) {
@@ -408,10 +329,10 @@ final class Engine<T> {
     boolean opensUnit = next.hasUnits() && !entries.drawing().hasUnits();
     remake(state(), next, made);
     if (opensUnit && sequencer.isPlaying()) {
-      sequencer.cycle.open(sequencer.current());
+      sequencer.cycle.open.become(sequencer.current());
     }
     if (next.hasWeights()) {
-      weigh(entries.inIdOrder().toArray(), i -> (int) all.number(i, 0));
+      Renumbering.weigh(sequencer, entries.inIdOrder().toArray(), i -> (int) all.number(i, 0));
     }
     return true;
   }
@@ -422,19 +343,8 @@ final class Engine<T> {
         IntStream.range(slots.length, numbers.length)
             .map(i -> entries.drawing().checkedWeight(numbers[i]))
             .toArray();
-    weigh(slots, i -> weights[i]);
+    Renumbering.weigh(sequencer, slots, i -> weights[i]);
     return slots.length > 0;
-  }
-
-  /** Gives {@code slots} the weights that {@code weightOf} returns for their indexes. */
-  private void weigh(int[] slots, IntUnaryOperator weightOf) {
-    for (int i = 0; i < slots.length; i++) {
-      int slot = slots[i];
-      int weight = weightOf.applyAsInt(i);
-      if (entries.numbers().weight(slot) != weight) {
-        new Renumbering(sequencer, slot).change(() -> entries.setWeight(slot, weight));
-      }
-    }
   }
 
   /** Returns the ids of entries that have other weights now, then these weights. */

@@ -1,6 +1,7 @@
 package dev.riffle.queue;
 
 import com.google.common.primitives.ImmutableLongArray;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Gives an entry other numbers, by which it is drawn. By weight, it leaves the cycle with the
@@ -20,6 +21,18 @@ final class Renumbering {
     entries = sequencer.entries;
     ahead = sequencer.ahead;
     cycle = sequencer.cycle;
+  }
+
+  /** Gives {@code slots} the weights that {@code weightOf} returns for their indexes. */
+  static void weigh(Sequencer sequencer, int[] slots, IntUnaryOperator weightOf) {
+    EntrySlots entries = sequencer.entries;
+    for (int i = 0; i < slots.length; i++) {
+      int slot = slots[i];
+      int weight = weightOf.applyAsInt(i);
+      if (entries.numbers().weight(slot) != weight) {
+        new Renumbering(sequencer, slot).change(() -> entries.setWeight(slot, weight));
+      }
+    }
   }
 
   /** Makes a change of the entry, and discards free rows if it has other numbers then. */

@@ -122,21 +122,21 @@ final class Reverter {
     boolean isPlayed = item.row == NotedRow.CURRENT || item.plays != entries.kept().plays(slot);
     if (ahead.isAsked(slot)) {
       int row = ahead.rowOf(slot);
-      ahead.move(row, Math.max(0, notes.place(item, row)), ahead.kind(row));
+      ahead.move(row, Math.max(0, timeline.placeAfter(item.before, row)), ahead.kind(row));
     } else if (isBack || !isPlayed) {
       if (isBack && item.place < 0) {
         entries.playOnce(slot);
       }
       RowKind kind = RowKind.asked(isBack ? returns : edits.count(slot));
-      ahead.insert(Math.max(0, notes.place(item, NONE)), slot, kind);
+      ahead.insert(Math.max(0, timeline.placeAfter(item.before, NONE)), slot, kind);
     }
   }
 
   private void restoreForward(Item item) {
     int slot = item.slot;
     int now = ahead.forwardRows(slot).length;
-    int row = now < item.count ? NONE : notes.forwardRow(slot, item.nth, NONE);
-    int place = notes.place(item, row);
+    int row = now < item.count ? NONE : ahead.forwardRow(slot, item.nth, NONE);
+    int place = timeline.placeAfter(item.before, row);
     if (sequencer.isInOrder() || (now >= item.count ? row < 0 : place < 0)) {
       return;
     }
@@ -161,14 +161,14 @@ final class Reverter {
       timeline.leaveIfUnused(slot);
     } else if (row >= 0 && row < ahead.kept()) {
       remains = true;
-      if (!wasKept || notes.place(item, row) < 0) {
+      if (!wasKept || timeline.placeAfter(item.before, row) < 0) {
         ahead.remove(row);
       }
-    } else if (wasKept && notes.place(item, NONE) >= 0) {
+    } else if (wasKept && timeline.placeAfter(item.before, NONE) >= 0) {
       remains |= edits.count(slot);
     }
     int own = ahead.rowOf(slot);
-    int place = remains && wasKept ? notes.place(item, own) : NONE;
+    int place = remains && wasKept ? timeline.placeAfter(item.before, own) : NONE;
     if (place >= 0 && own >= 0) {
       ahead.move(own, place, RowKind.DRAWN);
     } else if (place >= 0) {

@@ -126,7 +126,7 @@ final class Sequencer {
       }
       RowKind kind = timeline.playFirst();
       if (kind == RowKind.DRAWN) {
-        cycle.open(current());
+        cycle.open.become(current());
       } else if (kind == RowKind.ASKED) {
         cycle.notePlay(current());
       }
@@ -332,7 +332,7 @@ final class Sequencer {
   void clear() {
     timeline.clear();
     inOrder.clear();
-    cycle.close();
+    cycle.open.close();
     cycle.pool.fill(new Bag());
     picks.clear();
   }

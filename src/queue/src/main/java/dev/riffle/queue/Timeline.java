@@ -116,6 +116,36 @@ final class Timeline {
     return played.length > 0 ? played[0] : Slots.NONE;
   }
 
+  /** Returns the name of the row before {@code row}, or of the current play. */
+  RowName nameBefore(int row) {
+    int slot = currentOrHead();
+    return row > 0 ? ahead.name(row - 1) : new RowName(slot, ahead.forwardRows(slot).length + 1);
+  }
+
+  private int currentOrHead() {
+    return isPlaying() ? current : RowName.HEAD;
+  }
+
+  /**
+   * Returns the index of a row that follows the one named {@code before}, if that is kept, or is
+   * the current play; {@link Slots#NONE} otherwise. Row {@code moved} does not count, if it is a
+   * row.
+   */
+  int placeAfter(RowName before, int moved) {
+    int slot = before.slot;
+    boolean isOwn = before.nth == 0; // an asked or DRAWN row, which may play later
+    int row = Slots.NONE;
+    if (slot >= 0) {
+      row = isOwn ? ahead.rowOf(slot) : ahead.forwardRow(slot, before.nth, moved);
+    }
+    if (0 <= row && row < ahead.kept() && row != moved) {
+      return row + (0 <= moved && moved < row ? 0 : 1);
+    }
+    long plays = 1 + IntStream.of(ahead.forwardRows(slot)).filter(i -> i != moved).count();
+    boolean isCurrent = slot == currentOrHead() && (isOwn ? row < 0 : plays == before.nth);
+    return isCurrent ? 0 : Slots.NONE;
+  }
+
   // ------------------------------------------------------------------ walking
 
   /** Plays {@code slot}, before the rows ahead. */
