@@ -78,6 +78,13 @@ final class VectorFacts {
                 ["previous"], ["next"], ["previous"], ["skipBack", 1], ["skipBack", 2], ["next"],
                 ["setMode", "SHUFFLE"], ["next"], ["previous"], ["setMode", "RANDOM"], ["next"],
                 ["setGap", "RANDOM", 0], ["setGap", "RANDOM", 1]]}""")
+          // Outside of IN_ORDER, skipBack goes as far as the past.
+          .put(
+              'B',
+              """
+              {"seed": "far back", "entries": 1, "mode": "SHUFFLE", "repeat": "ALL", "calls": [
+                ["next"], ["next"], ["next"], ["next"], ["skipBack", 3], ["skipBack", 2],
+                ["skipBack", 0], ["next"]]}""")
           // RANDOM begins with all ids in ascending order.
           .put(
               'B',
