@@ -78,6 +78,13 @@ final class VectorFacts {
                 ["previous"], ["next"], ["previous"], ["skipBack", 1], ["skipBack", 2], ["next"],
                 ["setMode", "SHUFFLE"], ["next"], ["previous"], ["setMode", "RANDOM"], ["next"],
                 ["setGap", "RANDOM", 0], ["setGap", "RANDOM", 1]]}""")
+          // Outside of IN_ORDER, skipBack goes as far as the past.
+          .put(
+              'B',
+              """
+              {"seed": "far back", "entries": 1, "mode": "SHUFFLE", "repeat": "ALL", "calls": [
+                ["next"], ["next"], ["next"], ["next"], ["skipBack", 3], ["skipBack", 2],
+                ["skipBack", 0], ["next"]]}""")
           // RANDOM begins with all ids in ascending order.
           .put(
               'B',
@@ -164,6 +171,47 @@ final class VectorFacts {
               {"seed": "fuzz 180106491511", "entries": 11, "mode": "SHUFFLE", "repeat": "OFF",
                 "groups": 2, "undoLimit": 1000, "calls": [["replace", 8], ["undo"], ["trackEnded"],
                 ["upcoming", 11]]}""")
+          // One group has more letters than the others can keep apart.
+          .put(
+              'G',
+              """
+              {"seed": "large group", "entries": 5, "mode": "SHUFFLE", "repeat": "ALL", "groups": 1,
+                "calls": [["add", 0, 8], ["next"], ["upcoming", 13], ["skipTo", 6],
+                ["upcoming", 13], ["skipTo", 0], ["upcoming", 13], ["skipTo", 8], ["next"],
+                ["next"], ["skipTo", 2], ["upcoming", 13], ["skipTo", 9], ["upcoming", 13],
+                ["next"], ["next"], ["upcoming", 9]]}""")
+          .put(
+              'G',
+              """
+              {"seed": "large group at the seam", "entries": 5, "mode": "SHUFFLE", "repeat": "ALL",
+                "groups": 2, "calls": [["add", 0, 8], ["setGap", "SHUFFLE", 5], ["skipTo", 5],
+                ["upcoming", 12], ["skipTo", 6], ["upcoming", 12], ["skipTo", 1],
+                ["upcoming", 12], ["remove", 2], ["skipTo", 7], ["upcoming", 12],
+                ["skipAhead", 12], ["upcoming", 12], ["skipTo", 8], ["upcoming", 12]]}""")
+          .put(
+              'G',
+              """
+              {"seed": "just apart", "entries": 6, "mode": "SHUFFLE", "repeat": "ALL", "groups": 1,
+                "calls": [["add", 0, 3], ["skipTo", 6], ["upcoming", 9], ["skipTo", 1],
+                ["upcoming", 9], ["skipTo", 7], ["upcoming", 9], ["remove", 3], ["skipTo", 8],
+                ["upcoming", 9], ["next"], ["next"], ["reshuffle"], ["upcoming", 9],
+                ["skipTo", 6], ["upcoming", 9], ["reshuffle"], ["skipTo", 7], ["upcoming", 9]]}""")
+          // Words over so many letters that they are counted in doubles.
+          .put(
+              'G',
+              """
+              {"seed": "in doubles", "entries": 84, "mode": "SHUFFLE", "repeat": "ALL",
+                "groups": 1, "calls": [["reshuffle"], ["upcoming", 84], ["reshuffle"],
+                ["upcoming", 84], ["reshuffle"], ["upcoming", 84], ["reshuffle"],
+                ["upcoming", 84], ["reshuffle"], ["upcoming", 84]]}""")
+          .put(
+              'G',
+              """
+              {"seed": "in doubles, uneven", "entries": 42, "mode": "SHUFFLE", "repeat": "ALL",
+                "groups": 1, "calls": [["add", 0, 10], ["reshuffle"], ["upcoming", 52],
+                ["reshuffle"], ["upcoming", 52], ["reshuffle"], ["upcoming", 52],
+                ["skipTo", 50], ["upcoming", 51], ["removeAll", [0, 1, 6, 7]], ["upcoming", 47],
+                ["reshuffle"], ["upcoming", 47], ["reshuffle"], ["upcoming", 47]]}""")
           .build();
 
   static Stream<String> lines(char level) {
