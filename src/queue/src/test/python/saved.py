@@ -106,8 +106,9 @@ def restored(data, items, shift):
 
     queue = Queue({"entries": 0, "mode": IN_ORDER, "repeat": "OFF", "seed": "restored"})
     queue.generator.state = tuple(word % 2 ** 64 for word in rows["generator"])
-    queue.is_weighted, queue.has_units = "weights" in rows, "units" in rows
-    queue.groups = rows.get("bestOf", [1])[0] if "groups" in rows else 0
+    law = rows.get("law", [0])[0]
+    queue.is_weighted, queue.has_units = law & 1 == 1, law & 2 == 2
+    queue.groups = 1 + law // 8 if law & 4 else 0
     queue.items, queue.shift, queue.next_id = dict(zip(ids, items)), shift, rows["nextId"][0]
     queue.weights = dict(zip(ids, rows.get("weights", [queue.item_weight(item) for item in items])))
     assert rows.get("units", []) in ([], [item // 3 for item in items])
