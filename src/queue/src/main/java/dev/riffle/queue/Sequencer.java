@@ -116,7 +116,7 @@ final class Sequencer {
       if (cycle.left() == 0 && !cycle.hasNext(wraps())) {
         return false;
       }
-      timeline.play(cycle.next());
+      timeline.append(cycle.next());
       return true;
     }
     if (!ahead.isEmpty()) {
@@ -217,8 +217,12 @@ final class Sequencer {
   void remove(int... slots) {
     cycle.leave(slots);
     cycle.pool.letters().reorder(slots, true);
+    boolean defers = entries.hasDeferred();
     entries.remove(slots);
     cycle.pool.letters().reorder(slots, false);
+    if (defers && !entries.hasDeferred()) {
+      cycle.pool.letters().forget(); // a uniform draw does not keep their sums
+    }
   }
 
   /** Defers {@code slots}, and no others; returns whether those were others before. */

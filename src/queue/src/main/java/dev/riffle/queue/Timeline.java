@@ -151,6 +151,11 @@ final class Timeline {
   /** Plays {@code slot}, before the rows ahead. */
   void play(int slot) {
     changes += ahead.isEmpty() ? 0 : 1;
+    append(slot);
+  }
+
+  /** Plays {@code slot}, where no rows are ahead. */
+  void append(int slot) {
     count(slot);
     become(slot);
   }
