@@ -186,11 +186,7 @@ final class Sequencer {
    * changed.
    */
   boolean skipUnit() {
-    boolean changes = false;
-    if (entries.drawing().hasUnits()) {
-      changes = cycle.passUnit(current());
-      timeline.endWithRow();
-    }
+    boolean changes = entries.drawing().hasUnits() && cycle.passUnit(current());
     skipped = next();
     return skipped || changes;
   }
@@ -343,11 +339,7 @@ final class Sequencer {
     timeline.exchange(rows);
     inOrder.exchange(rows);
     cycle.exchange(rows);
-    checkArgument(
-        mode == PlayMode.SHUFFLE || ahead.drawn() == 0,
-        "ahead must have no drawn rows, in %s",
-        mode);
-    checkArgument(!isInOrder() || ahead.forward() == 0, "ahead must have no forward rows IN_ORDER");
+    timeline.checkRows(mode);
     checkArgument(mode != PlayMode.SHUFFLE || cycle.isBegun(), "mode (%s) must have a cycle", mode);
     if (rows.isRead()) {
       picks.begin(mode == PlayMode.RANDOM);

@@ -289,6 +289,17 @@ final class Timeline {
     }
   }
 
+  /** Checks that the rows, which may be read, are such as {@code mode} has. */
+  void checkRows(PlayMode mode) {
+    checkArgument(
+        mode == PlayMode.SHUFFLE || ahead.drawn() == 0,
+        "ahead must have no drawn rows, in %s",
+        mode);
+    checkArgument(
+        mode != PlayMode.IN_ORDER || ahead.forward() == 0,
+        "ahead must have no forward rows IN_ORDER");
+  }
+
   private void countOnce() {
     IntStream plays = IntStream.of(history.newest(Integer.MAX_VALUE));
     IntStream forward = IntStream.of(ahead.forwardSlots());
