@@ -20,11 +20,7 @@ final class Cycle implements Order {
   private static final Slots NOTHING = new Slots();
   private static final int[] NONE = {};
 
-  /** The name of the row of its numbers. */
-  static final String ROW = "cycle";
-
-  /** The length of that row in a state of an earlier build. */
-  static final int EARLIER_LENGTH = 3;
+  private static final String ROW = QueueState.CYCLE;
 
   private final Entries<?> entries;
   private final Timeline timeline;
@@ -160,6 +156,7 @@ final class Cycle implements Order {
         changes |= pass(member);
       }
     }
+    timeline.endWithRow();
     return changes;
   }
 

@@ -12,7 +12,6 @@ import dev.riffle.queue.Cause.CallKind;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.shuffle.Xoshiro256PlusPlus;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -25,7 +24,6 @@ import java.util.stream.LongStream;
  */
 final class Engine<T> {
   private static final int[] NONE = {};
-  private static final String CHANGES = "changes";
   private static final long MAX_CHANGES = 1L << 62;
 
   private final Seed seed;
@@ -104,8 +102,8 @@ final class Engine<T> {
   Engine(QueueState<T> state, Draws draws, Drawing<? super T> drawing) {
     seed = state.seed();
     this.draws = draws;
-    Rows rows = new Rows(complete(state.rowMap()), state.items().size());
-    changes = rows.number(CHANGES, 0, 0, MAX_CHANGES);
+    Rows rows = state.toCompleteRows();
+    changes = rows.number(QueueState.CHANGES, 0, 0, MAX_CHANGES);
     functions = drawing;
     Drawing<? super T> own = drawing.withFlags(state.law());
     ItemNumbers numbers = ItemNumbers.read(own, rows, state.items().size());
@@ -114,22 +112,6 @@ final class Engine<T> {
     undo = new Undo(entries, rows);
     sequencer = new Sequencer(entries, draws, rows);
     rows.checkSame(rows());
-  }
-
-  /**
-   * Returns the rows of a state, completed where an earlier build wrote it: with the number of
-   * changes, or the count of kept rows that were dropped and no edits, whose notes lack it.
-   */
-  private static ImmutableMap<String, ImmutableLongArray> complete(
-      ImmutableMap<String, ImmutableLongArray> rows) {
-    Map<String, ImmutableLongArray> all = new LinkedHashMap<>(rows);
-    all.putIfAbsent(CHANGES, ImmutableLongArray.of(0));
-    ImmutableLongArray cycle = rows.getOrDefault(Cycle.ROW, ImmutableLongArray.of());
-    if (cycle.length() == Cycle.EARLIER_LENGTH) {
-      all.put(Cycle.ROW, ImmutableLongArray.builder().addAll(cycle).add(0).build());
-      Undo.STACKS.forEach(stack -> all.replace(stack, ImmutableLongArray.of(0)));
-    }
-    return ImmutableMap.copyOf(all);
   }
 
   QueueState<T> state() {
@@ -143,7 +125,7 @@ final class Engine<T> {
     if (draws instanceof Xoshiro256PlusPlus generator) {
       words.addAll(generator.state());
     }
-    rows.number(CHANGES, changes, 0, MAX_CHANGES);
+    rows.number(QueueState.CHANGES, changes, 0, MAX_CHANGES);
     if (entries.drawing().flags() > 0) {
       rows.written(QueueState.LAW).add(entries.drawing().flags());
     }
@@ -198,7 +180,9 @@ final class Engine<T> {
     }
     boolean effect =
         (undo.isOn() && kind.isEdit)
-            ? edit(cause, slots, items, numbers)
+            ? new EditRecorder<>(entries, sequencer, undo)
+                .record(
+                    kind, slots, items, numbers, () -> make(cause, slots, items, numbers))
             : make(cause, slots, items, numbers);
     if (effect && kind.discards) {
       sequencer.edits.end();
@@ -347,52 +331,7 @@ final class Engine<T> {
     return slots.length > 0;
   }
 
-  /** Returns the ids of entries that have other weights now, then these weights. */
-  long[] changedWeights() {
-    int[] slots =
-        IntStream.of(entries.playableSlots())
-            .filter(
-                slot ->
-                    entries.numbers().weight(slot) != entries.drawing().weight(entries.item(slot)))
-            .toArray();
-    return LongStream.concat(
-            IntStream.of(slots).mapToLong(slot -> entries.entry(slot).id()),
-            IntStream.of(slots).mapToLong(slot -> entries.drawing().weight(entries.item(slot))))
-        .toArray();
-  }
-
   // ------------------------------------------------------------------ undoing
-
-  /** Makes an edit, and records it if it can be undone; returns whether it had an effect. */
-  private boolean edit(Cause cause, int[] slots, Incoming<T> items, long... numbers) {
-    CallKind kind = cause.kind();
-    boolean replaces = kind == CallKind.REPLACES;
-    boolean restarts = kind == CallKind.RESTARTS;
-    int on = kind == CallKind.ARRANGES ? 1 : restarts ? entries.playable() : slots.length;
-    if (!undo.takes((long) on + (replaces ? 0 : items.size()))) {
-      boolean effect = make(cause, slots, items, numbers);
-      if (effect) {
-        undo.clear();
-      }
-      return effect;
-    }
-    int[] edited = restarts ? entries.playableSlots() : slots;
-    Edit edit = new EditNotes(sequencer).note(kind, edited, numbers);
-    int first = entries.slots();
-    undo.hold(edit, true);
-    try {
-      Optional<Incoming<T>> replaced =
-          replaces ? Optional.of(entries.numbered(slots[0])) : Optional.empty();
-      boolean effect = make(cause, slots, items, numbers);
-      if (effect) {
-        int spare = replaced.map(entries::addSpare).orElse(Slots.NONE);
-        undo.note(edit.withSpare(spare), replaces ? entries.slots() : first);
-      }
-      return effect;
-    } finally {
-      undo.hold(edit, false);
-    }
-  }
 
   /** Undoes the last edit, or redoes it; returns whether there was one. */
   private boolean turn(boolean redo) {

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * The entries of a queue: by slot, by id, and in source order. Not thread-safe.
@@ -206,6 +207,20 @@ final class Entries<T> extends EntrySlots {
   private void put(int slot, Incoming<T> single) {
     items.set(slot, single.item(0));
     number(slot, single);
+  }
+
+  /** Returns the ids of entries that have other weights now, then these weights. */
+  long[] changedWeights() {
+    int[] slots =
+        IntStream.of(playableSlots())
+            .filter(
+                slot ->
+                    numbers().weight(slot) != drawing.weight(item(slot)))
+            .toArray();
+    return LongStream.concat(
+            IntStream.of(slots).mapToLong(slot -> ids.at(slot)),
+            IntStream.of(slots).mapToLong(slot -> drawing.weight(item(slot))))
+        .toArray();
   }
 
   /** Exchanges the item of {@code slot} for a spare one, each with its numbers. */

@@ -19,12 +19,14 @@ final class OpenUnit {
   private static final String ROW = "openUnit";
 
   private final EntrySlots entries;
+  private final boolean isOn; // whether units are drawn
   private int slot = Slots.NONE; // of a member of the unit, or none if no unit is open
   private boolean isAtBeginning; // rather than after the member
   private int hint; // the index of the slot among the members, perhaps
 
   OpenUnit(EntrySlots entries) {
     this.entries = entries;
+    isOn = entries.drawing().hasUnits();
   }
 
   /** Returns one that is open where this is, or after {@code drawn}, if that is a slot. */
@@ -37,7 +39,7 @@ final class OpenUnit {
 
   /** Opens the unit of {@code newSlot} after it, if it is in the source order. */
   void become(int newSlot) {
-    if (entries.drawing().hasUnits() && !entries.isRemoved(newSlot)) {
+    if (isOn && !entries.isRemoved(newSlot)) {
       slot = newSlot;
       isAtBeginning = false;
     }
@@ -50,7 +52,7 @@ final class OpenUnit {
 
   /** Returns the slot of {@code bag} that the open unit plays next, or {@link Slots#NONE}. */
   int next(Bag bag, ListEnd before) {
-    int drawn = entries.drawing().hasUnits() ? before.lastDrawn() : Slots.NONE;
+    int drawn = isOn ? before.lastDrawn() : Slots.NONE;
     int at = drawn == Slots.NONE ? slot : drawn;
     if (at == Slots.NONE) {
       return Slots.NONE;
@@ -101,7 +103,7 @@ final class OpenUnit {
 
   /** Writes this to {@code rows}, or reads it, if units are drawn. */
   void exchange(Rows rows) {
-    if (!entries.drawing().hasUnits() || (rows.isRead() && !rows.has(ROW))) {
+    if (!isOn || (rows.isRead() && !rows.has(ROW))) {
       return;
     }
     slot = rows.slot(ROW, slot, Slots.NONE);

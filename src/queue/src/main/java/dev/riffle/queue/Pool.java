@@ -183,14 +183,8 @@ final class Pool {
 
   /** Takes out the next entry, which follows the list. */
   int draw() {
-    if (!window.isSettled()) {
-      window.sync(bag, end.rows());
-      if (end.isKept()) {
-        window.settle();
-      }
-    }
+    window.prepare(bag);
     if (bag.drawable() > 0 && law.isUniform()) { // fast path
-      letters.forget(); // their sums, of a time when entries were deferred
       int slot = bag.takeAt(draws.below(bag.drawable()));
       window.add(slot);
       return slot;

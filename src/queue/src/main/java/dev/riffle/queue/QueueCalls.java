@@ -280,7 +280,7 @@ final class QueueCalls<T> {
   boolean updateWeights() {
     return delivering(
         () -> {
-          long[] changed = engine.changedWeights();
+          long[] changed = engine.entries().changedWeights();
           return changed.length > 0 && took(Cause.SET_WEIGHTS, Incoming.none(), changed);
         });
   }

@@ -117,7 +117,7 @@ final class Sequencer {
       if (cycle.left() == 0 && !cycle.hasNext(wraps())) {
         return false;
       }
-      timeline.play(cycle.next());
+      timeline.append(cycle.next());
       return true;
     }
     if (!ahead.isEmpty()) {
@@ -195,11 +195,7 @@ final class Sequencer {
    * changed.
    */
   boolean skipUnit() {
-    boolean changes = false;
-    if (entries.drawing().hasUnits()) {
-      changes = cycle.passUnit(current());
-      timeline.endWithRow();
-    }
+    boolean changes = entries.drawing().hasUnits() && cycle.passUnit(current());
     skipped = next();
     return skipped || changes;
   }
@@ -226,8 +222,12 @@ final class Sequencer {
   void remove(int... slots) {
     cycle.leave(slots);
     cycle.pool.letters().reorder(slots, true);
+    boolean defers = entries.hasDeferred();
     entries.remove(slots);
     cycle.pool.letters().reorder(slots, false);
+    if (defers && !entries.hasDeferred()) {
+      cycle.pool.letters().forget(); // a uniform draw does not keep their sums
+    }
   }
 
   /** Defers {@code slots}, and no others; returns whether those were others before. */
@@ -348,11 +348,7 @@ final class Sequencer {
     timeline.exchange(rows);
     inOrder.exchange(rows);
     cycle.exchange(rows);
-    checkArgument(
-        mode == PlayMode.SHUFFLE || ahead.drawn() == 0,
-        "ahead must have no drawn rows, in %s",
-        mode);
-    checkArgument(!isInOrder() || ahead.forward() == 0, "ahead must have no forward rows IN_ORDER");
+    timeline.checkRows(mode);
     checkArgument(mode != PlayMode.SHUFFLE || cycle.isBegun(), "mode (%s) must have a cycle", mode);
     if (rows.isRead()) {
       picks.begin(mode == PlayMode.RANDOM);

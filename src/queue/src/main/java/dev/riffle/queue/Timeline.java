@@ -151,6 +151,11 @@ final class Timeline {
   /** Plays {@code slot}, before the rows ahead. */
   void play(int slot) {
     changes += ahead.isEmpty() ? 0 : 1;
+    append(slot);
+  }
+
+  /** Plays {@code slot}, where no rows are ahead. */
+  void append(int slot) {
     count(slot);
     become(slot);
   }
@@ -282,6 +287,17 @@ final class Timeline {
     if (rows.isRead()) {
       countOnce();
     }
+  }
+
+  /** Checks that the rows, which may be read, are such as {@code mode} has. */
+  void checkRows(PlayMode mode) {
+    checkArgument(
+        mode == PlayMode.SHUFFLE || ahead.drawn() == 0,
+        "ahead must have no drawn rows, in %s",
+        mode);
+    checkArgument(
+        mode != PlayMode.IN_ORDER || ahead.forward() == 0,
+        "ahead must have no forward rows IN_ORDER");
   }
 
   private void countOnce() {

@@ -23,9 +23,6 @@ final class Undo {
   /** Keeps no edits, and is never changed. */
   static final Undo NONE = new Undo(new Entries<>(ImmutableList.of(), 0, Drawing.uniform()), 0);
 
-  /** The names of the rows of its edits. */
-  static final ImmutableList<String> STACKS = ImmutableList.of("undo", "redo");
-
   private final Entries<?> entries;
   private int limit;
   private final Deque<Edit> done = new ArrayDeque<>(1); // the newest is last
@@ -120,8 +117,8 @@ final class Undo {
   /** Writes this to {@code rows}, or reads it. */
   void exchange(Rows rows) {
     limit = rows.integer("undoLimit", limit, 0, Integer.MAX_VALUE);
-    exchange(STACKS.get(0), rows, done);
-    exchange(STACKS.get(1), rows, undone);
+    exchange(QueueState.EDITS.get(0), rows, done);
+    exchange(QueueState.EDITS.get(1), rows, undone);
     entries.kept().exchangePlays(rows);
     checkArgument(size <= limit, "undo (%s entries) must be at most %s", size, limit);
   }

@@ -122,9 +122,23 @@ final class Window {
 
   // ------------------------------------------------------------------ before a draw
 
+  /** Holds the entries of {@code bag} that rest after the list, unless none of them does. */
+  void prepare(Bag bag) {
+    if (!isSettled()) {
+      holdResting(bag, end.rows());
+      if (end.isKept()) {
+        settle();
+      }
+    }
+  }
+
   /** Holds the entries of {@code bag} that rest after {@code rows}, and no others. */
   void sync(Bag bag, int rows) {
     look();
+    holdResting(bag, rows);
+  }
+
+  private void holdResting(Bag bag, int rows) {
     if (state == State.UNKNOWN) {
       gap = gap();
       restart(bag, end.last(gap, rows));

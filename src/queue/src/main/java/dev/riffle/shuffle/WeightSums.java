@@ -1,5 +1,7 @@
 package dev.riffle.shuffle;
 
+import static com.google.common.base.Preconditions.checkElementIndex;
+
 /**
  * The weights of the numbers from 0 to n - 1, with their sums: a Fenwick tree (Fenwick, "A new data
  * structure for cumulative frequency tables", 1994). Not thread-safe. Takes eight bytes a number.
@@ -64,6 +66,7 @@ public final class WeightSums {
 
   /** Adds {@code weight}, which may be negative, to that of {@code number}. O(log n). */
   public void add(int number, long weight) {
+    checkElementIndex(number, size(), "number");
     total += weight;
     for (int i = number + 1; i < nodes.length; i += i & -i) {
       nodes[i] += weight;

@@ -474,6 +474,7 @@ final class ModelRun {
 
   /** Compares everything that can be observed without a change. */
   private void check() {
+    Invariants.check(queue);
     same(id(queue.current()), model.current);
     same(ids(queue.history(Integer.MAX_VALUE)), Lists.reverse(model.plays()));
     same(ids(queue.upNext()), model.upNext());
