@@ -20,7 +20,7 @@ final class Cycle implements Order {
   private static final Slots NOTHING = new Slots();
   private static final int[] NONE = {};
 
-  private static final String ROW = QueueState.CYCLE;
+  private static final String ROW = "cycle";
 
   private final Entries<?> entries;
   private final Timeline timeline;

@@ -24,6 +24,7 @@ import java.util.stream.LongStream;
  */
 final class Engine<T> {
   private static final int[] NONE = {};
+  private static final String CHANGES = "changes";
   private static final long MAX_CHANGES = 1L << 62;
 
   private final Seed seed;
@@ -102,8 +103,8 @@ final class Engine<T> {
   Engine(QueueState<T> state, Draws draws, Drawing<? super T> drawing) {
     seed = state.seed();
     this.draws = draws;
-    Rows rows = state.toCompleteRows();
-    changes = rows.number(QueueState.CHANGES, 0, 0, MAX_CHANGES);
+    Rows rows = state.toRows();
+    changes = rows.number(CHANGES, 0, 0, MAX_CHANGES);
     functions = drawing;
     Drawing<? super T> own = drawing.withFlags(state.law());
     ItemNumbers numbers = ItemNumbers.read(own, rows, state.items().size());
@@ -125,7 +126,7 @@ final class Engine<T> {
     if (draws instanceof Xoshiro256PlusPlus generator) {
       words.addAll(generator.state());
     }
-    rows.number(QueueState.CHANGES, changes, 0, MAX_CHANGES);
+    rows.number(CHANGES, changes, 0, MAX_CHANGES);
     if (entries.drawing().flags() > 0) {
       rows.written(QueueState.LAW).add(entries.drawing().flags());
     }
@@ -181,8 +182,7 @@ final class Engine<T> {
     boolean effect =
         (undo.isOn() && kind.isEdit)
             ? new EditRecorder<>(entries, sequencer, undo)
-                .record(
-                    kind, slots, items, numbers, () -> make(cause, slots, items, numbers))
+                .record(kind, slots, items, numbers, () -> make(cause, slots, items, numbers))
             : make(cause, slots, items, numbers);
     if (effect && kind.discards) {
       sequencer.edits.end();

@@ -2,8 +2,8 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
-import static dev.riffle.queue.QueueCalls.checkItem;
-import static dev.riffle.queue.QueueCalls.checkItems;
+import static dev.riffle.queue.Arguments.checkItem;
+import static dev.riffle.queue.Arguments.checkItems;
 
 import com.google.common.collect.ImmutableList;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;

@@ -47,7 +47,7 @@ public final class PlayQueueBuilder<T> {
    */
   @CanIgnoreReturnValue
   public PlayQueueBuilder<T> addAll(Iterable<? extends T> items) {
-    ImmutableList<T> checked = QueueCalls.checkItems(items);
+    ImmutableList<T> checked = Arguments.checkItems(items);
     this.items = this.items.isEmpty() ? checked : ImmutableList.copyOf(concat(this.items, checked));
     return this;
   }
@@ -119,7 +119,7 @@ public final class PlayQueueBuilder<T> {
    */
   @CanIgnoreReturnValue
   public PlayQueueBuilder<T> startAfter(Iterable<? extends T> items) {
-    heard = QueueCalls.checkItems(items);
+    heard = Arguments.checkItems(items);
     return this;
   }
 

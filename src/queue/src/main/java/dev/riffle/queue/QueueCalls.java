@@ -5,7 +5,6 @@ import static com.google.common.base.Preconditions.checkNotNull;
 import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Iterables;
 import com.google.common.primitives.ImmutableLongArray;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.Arrays;
@@ -103,7 +102,8 @@ final class QueueCalls<T> {
 
   /** Makes a call on entries, after numbers of its own; returns whether it had an effect. */
   boolean takeAll(Cause cause, Iterable<Entry<T>> entries, long... numbers) {
-    return take(cause, checkAll("entries", "entry", entries), ImmutableList.of(), numbers);
+    return take(
+        cause, Arguments.checkAll("entries", "entry", entries), ImmutableList.of(), numbers);
   }
 
   /**
@@ -137,7 +137,7 @@ final class QueueCalls<T> {
 
   /** Makes a call that removes entries for good; passes over entries that have left. */
   void drop(Iterable<Entry<T>> entries) {
-    ImmutableList<Entry<T>> all = checkAll("entries", "entry", entries);
+    ImmutableList<Entry<T>> all = Arguments.checkAll("entries", "entry", entries);
     draft(Cause.DROP, ids(all));
     boolean unused =
         delivering(
@@ -364,24 +364,5 @@ final class QueueCalls<T> {
   synchronized Subscription subscribe(Subscriber<T> subscriber) {
     current = engine.current();
     return notifier.subscribe(subscriber);
-  }
-
-  // ------------------------------------------------------------------ arguments
-
-  static <T> ImmutableList<T> checkItems(Iterable<? extends T> items) {
-    return checkAll("items", "item", items);
-  }
-
-  static <T> ImmutableList<T> checkItem(T item) {
-    return ImmutableList.of(checkNotNull(item, "item must not be null"));
-  }
-
-  private static <E> ImmutableList<E> checkAll(
-      String names, String name, Iterable<? extends E> all) {
-    checkNotNull(all, "%s must not be null", names);
-    return all instanceof ImmutableList<? extends E> list
-        ? ImmutableList.copyOf(list) // itself
-        : ImmutableList.copyOf(
-            Iterables.transform(all, one -> checkNotNull(one, "%s must not be null", name)));
   }
 }

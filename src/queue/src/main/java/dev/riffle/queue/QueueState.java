@@ -4,14 +4,12 @@ import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
 
 import com.google.common.base.Joiner;
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import com.google.common.primitives.ImmutableLongArray;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.shuffle.Xoshiro256PlusPlus;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,9 +27,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class QueueState<T> {
   static final String ORDER_VERSION = "orderVersion";
-  static final String CHANGES = "changes";
-  static final String CYCLE = "cycle";
-  static final ImmutableList<String> EDITS = ImmutableList.of("undo", "redo");
 
   /** The name of the row that has the law as a number, unless that is 0, of the uniform one. */
   static final String LAW = "law";
@@ -42,8 +37,6 @@ public final class QueueState<T> {
   static final int GROUPS = 4;
   static final int ONE_MORE = 8; // order of groups of those of which one is chosen
   static final int RULE = ONE_MORE * 1024;
-
-  private static final int EARLIER_CYCLE = 3; // numbers of the cycle in a state of an earlier build
 
   private final Owner owner; // represents the queue in its entries; no part of the value
   private final Seed seed;
@@ -115,21 +108,6 @@ public final class QueueState<T> {
   /** Returns the rows to be read. */
   Rows toRows() {
     return new Rows(rows, items.size());
-  }
-
-  /**
-   * Returns the rows to be read, completed where an earlier build wrote them: with the number of
-   * changes, or the count of kept rows that were dropped and no edits, whose notes lack it.
-   */
-  Rows toCompleteRows() {
-    Map<String, ImmutableLongArray> all = new LinkedHashMap<>(rows);
-    all.putIfAbsent(CHANGES, ImmutableLongArray.of(0));
-    ImmutableLongArray cycle = rows.getOrDefault(CYCLE, ImmutableLongArray.of());
-    if (cycle.length() == EARLIER_CYCLE) {
-      all.put(CYCLE, ImmutableLongArray.builder().addAll(cycle).add(0).build());
-      EDITS.forEach(edits -> all.replace(edits, ImmutableLongArray.of(0)));
-    }
-    return new Rows(ImmutableMap.copyOf(all), items.size());
   }
 
   /** Returns the rest of the state: named rows of whole numbers. Later releases may add rows. */

@@ -47,7 +47,7 @@ final class Refill<T> {
 
   private void fill() {
     while (calls.ask(queue -> new LookAhead(queue.sequencer()).left()) < threshold) {
-      ImmutableList<T> more = QueueCalls.checkItems(supplier.get());
+      ImmutableList<T> more = Arguments.checkItems(supplier.get());
       if (more.isEmpty()) {
         return;
       }

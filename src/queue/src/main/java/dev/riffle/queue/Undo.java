@@ -117,8 +117,8 @@ final class Undo {
   /** Writes this to {@code rows}, or reads it. */
   void exchange(Rows rows) {
     limit = rows.integer("undoLimit", limit, 0, Integer.MAX_VALUE);
-    exchange(QueueState.EDITS.get(0), rows, done);
-    exchange(QueueState.EDITS.get(1), rows, undone);
+    exchange("undo", rows, done);
+    exchange("redo", rows, undone);
     entries.kept().exchangePlays(rows);
     checkArgument(size <= limit, "undo (%s entries) must be at most %s", size, limit);
   }
