@@ -42,7 +42,7 @@ class QueueRoomsTest {
                   .put(
                       "delivery",
                       "CallEntries Change Subscription Subscriber ExecutorSubscriber"
-                          + " ChangeNotifier Following QueueCalls")
+                          + " ChangeNotifier Following Arguments QueueCalls")
                   .put(
                       "face",
                       "Refill LiveList EntryList ItemList PlayOrder PlayQueue PlayQueueBuilder"
