@@ -247,7 +247,7 @@ final class Engine<T> {
       case SET_REPEAT -> sequencer.setRepeat(one(Call.REPEATS, numbers[0]));
       case SET_GAP -> setGap(one(Call.MODES, numbers[0]), integer(numbers[1]));
       case RESHUFFLE -> sequencer.reshuffle();
-      case SHUFFLE -> sequencer.setMode(PlayMode.SHUFFLE) | sequencer.reshuffle();
+      case SHUFFLE -> sequencer.shuffle();
       case REFRESH -> source().refresh(slots, items);
       case DROP -> source().drop(slots);
       case SET_WEIGHTS -> setWeights(slots, numbers);

@@ -288,6 +288,12 @@ final class Sequencer {
     return true;
   }
 
+  /** Begins a cycle in SHUFFLE, whatever the mode was; returns whether anything changed. */
+  boolean shuffle() {
+    boolean isOther = setMode(PlayMode.SHUFFLE);
+    return reshuffle() || isOther;
+  }
+
   /** Drops all rows except asked ones. */
   private void dropRows() {
     if (ahead.forward() + ahead.gone() > 0) {
