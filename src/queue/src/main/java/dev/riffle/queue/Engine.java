@@ -181,8 +181,7 @@ final class Engine<T> {
     boolean effect =
         (undo.isOn() && kind.isEdit)
             ? new EditRecorder<>(entries, sequencer, undo)
-                .record(
-                    kind, slots, items, numbers, () -> make(cause, slots, items, numbers))
+                .record(kind, slots, items, numbers, () -> make(cause, slots, items, numbers))
             : make(cause, slots, items, numbers);
     if (effect && kind.discards) {
       sequencer.edits.end();

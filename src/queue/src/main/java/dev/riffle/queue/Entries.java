@@ -213,9 +213,7 @@ final class Entries<T> extends EntrySlots {
   long[] changedWeights() {
     int[] slots =
         IntStream.of(playableSlots())
-            .filter(
-                slot ->
-                    numbers().weight(slot) != drawing.weight(item(slot)))
+            .filter(slot -> numbers().weight(slot) != drawing.weight(item(slot)))
             .toArray();
     return LongStream.concat(
             IntStream.of(slots).mapToLong(slot -> ids.at(slot)),
