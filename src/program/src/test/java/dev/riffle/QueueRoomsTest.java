@@ -24,7 +24,9 @@ class QueueRoomsTest {
       ImmutableMap.copyOf(
           Maps.transformValues(
               ImmutableMap.<String, String>builder()
-                  .put("ints", "Slots SlotSet Removed Ids SourceOrder ByteInput ByteOutput")
+                  .put(
+                      "ints",
+                      "Slots SlotSet Bag IdentityArray WeightSums Removed Ids SourceOrder ByteInput ByteOutput")
                   .put("state", "Rows StateItems Owner QueueState StateBytes")
                   .put(
                       "list",

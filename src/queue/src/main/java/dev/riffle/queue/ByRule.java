@@ -3,7 +3,6 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import dev.riffle.queue.Letters.State;
-import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
 import java.util.Arrays;
 import java.util.Optional;

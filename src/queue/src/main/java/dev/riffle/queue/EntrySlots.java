@@ -2,7 +2,6 @@ package dev.riffle.queue;
 
 import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.Ints;
-import dev.riffle.shuffle.Bag;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,5 @@
 package dev.riffle.queue;
 
-import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Xoshiro256PlusPlus;
 import java.util.Optional;

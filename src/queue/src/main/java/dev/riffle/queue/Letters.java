@@ -1,9 +1,7 @@
 package dev.riffle.queue;
 
 import com.google.common.math.IntMath;
-import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
-import dev.riffle.shuffle.WeightSums;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.stream.IntStream;

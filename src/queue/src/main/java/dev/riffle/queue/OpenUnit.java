@@ -1,7 +1,6 @@
 package dev.riffle.queue;
 
 import com.google.common.primitives.Ints;
-import dev.riffle.shuffle.Bag;
 import java.util.stream.IntStream;
 
 /**

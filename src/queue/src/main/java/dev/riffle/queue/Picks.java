@@ -3,7 +3,6 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.math.IntMath;
-import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,5 @@
 package dev.riffle.queue;
 
-import dev.riffle.shuffle.Bag;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

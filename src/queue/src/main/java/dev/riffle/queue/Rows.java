@@ -10,7 +10,6 @@ import com.google.common.collect.Maps;
 import com.google.common.collect.Sets;
 import com.google.common.primitives.ImmutableLongArray;
 import com.google.common.primitives.Ints;
-import dev.riffle.shuffle.Bag;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

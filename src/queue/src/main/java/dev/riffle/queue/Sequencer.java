@@ -3,7 +3,6 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;

@@ -1,7 +1,5 @@
 package dev.riffle.queue;
 
-import dev.riffle.shuffle.Bag;
-
 /** Each entry as a unit of its own, which has the number of its slot. */
 final class Singles implements Units {
   private final EntrySlots entries;

@@ -1,7 +1,6 @@
 package dev.riffle.queue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import dev.riffle.shuffle.Bag;
 import java.util.Arrays;
 
 /**

@@ -4,7 +4,6 @@ import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.Letters.State;
-import dev.riffle.shuffle.Bag;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.SpreadWords;
 import dev.riffle.shuffle.Xoshiro256PlusPlus;

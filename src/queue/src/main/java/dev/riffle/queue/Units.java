@@ -1,7 +1,5 @@
 package dev.riffle.queue;
 
-import dev.riffle.shuffle.Bag;
-
 /** The units of entries that are drawn together (C29), numbered from 0. Not thread-safe. */
 interface Units {
   /** Returns the unit of {@code slot}. */

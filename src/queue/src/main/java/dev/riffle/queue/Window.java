@@ -2,8 +2,6 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
-import dev.riffle.shuffle.Bag;
-
 /**
  * The entries that rest before the next draw (C5), of which those in the bag are held there. Not
  * thread-safe.

@@ -19,12 +19,12 @@ public final class UniformLaw {
   }
 
   /** Checks that every order of {@code n} is possible, and all are equally likely. */
-  static void assertUniformOrders(int n, Function<Draws, int[]> experiment) {
+  public static void assertUniformOrders(int n, Function<Draws, int[]> experiment) {
     assertUniform(IntMath.factorial(n), draws -> Chances.text(experiment.apply(draws)));
   }
 
   /** Checks that not every order of {@code n} is possible, or some are likelier than others. */
-  static void assertNotUniformOrders(int n, Function<Draws, int[]> experiment) {
+  public static void assertNotUniformOrders(int n, Function<Draws, int[]> experiment) {
     Map<String, BigFraction> law = Chances.law(draws -> Chances.text(experiment.apply(draws)));
     boolean isUneven = law.values().stream().distinct().count() > 1;
     assertThat(isUneven || law.size() < IntMath.factorial(n)).isTrue();

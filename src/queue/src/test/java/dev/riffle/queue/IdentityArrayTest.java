@@ -1,4 +1,4 @@
-package dev.riffle.shuffle;
+package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;

@@ -1,4 +1,4 @@
-package dev.riffle.shuffle;
+package dev.riffle.queue;
 
 import static com.google.common.truth.Truth.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -7,6 +7,11 @@ import com.google.common.base.Splitter;
 import com.google.common.collect.ContiguousSet;
 import com.google.common.collect.Range;
 import com.google.common.primitives.Ints;
+import dev.riffle.shuffle.Draws;
+import dev.riffle.shuffle.Knuth;
+import dev.riffle.shuffle.Seed;
+import dev.riffle.shuffle.UniformLaw;
+import dev.riffle.shuffle.Xoshiro256PlusPlus;
 import dev.riffle.testing.Repeats;
 import java.util.ArrayList;
 import java.util.Arrays;

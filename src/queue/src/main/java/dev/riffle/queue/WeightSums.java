@@ -1,4 +1,4 @@
-package dev.riffle.shuffle;
+package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkElementIndex;
 
@@ -12,16 +12,10 @@ import static com.google.common.base.Preconditions.checkElementIndex;
  *   node       [2] [2] [5] [8] [3] [6] [0] [18]     node i sums the last 2^z weights up to i - 1,
  *   i           1   2   3   4   5   6   7   8       where 2^z is the largest power that divides i
  * </pre>
- *
- * @since 0.1
  */
-public final class WeightSums {
-  /**
-   * Returns the weight of a number.
-   *
-   * @since 0.1
-   */
-  public interface Weights {
+final class WeightSums {
+  /** Returns the weight of a number. */
+  interface Weights {
     /** Returns the weight of {@code number}, which is not negative. */
     long of(int number);
   }
@@ -35,7 +29,7 @@ public final class WeightSums {
   }
 
   /** Returns the sums of {@code n} weights, in time linear in {@code n}. */
-  public static WeightSums of(int n, Weights weights) {
+  static WeightSums of(int n, Weights weights) {
     WeightSums sums = new WeightSums(new long[n + 1], 0);
     for (int i = 1; i <= n; i++) {
       long weight = weights.of(i - 1);
@@ -50,22 +44,22 @@ public final class WeightSums {
   }
 
   /** Returns a copy, in time linear in n. */
-  public WeightSums copy() {
+  WeightSums copy() {
     return new WeightSums(nodes.clone(), total);
   }
 
   /** Returns n. */
-  public int size() {
+  int size() {
     return nodes.length - 1;
   }
 
   /** Returns the sum of all weights. */
-  public long total() {
+  long total() {
     return total;
   }
 
   /** Adds {@code weight}, which may be negative, to that of {@code number}. O(log n). */
-  public void add(int number, long weight) {
+  void add(int number, long weight) {
     checkElementIndex(number, size(), "number");
     total += weight;
     for (int i = number + 1; i < nodes.length; i += i & -i) {
@@ -77,7 +71,7 @@ public final class WeightSums {
    * Returns the smallest number with which the weights up to it, its own included, sum to more than
    * {@code sum}, which is at least 0 and below {@link #total}. O(log n).
    */
-  public int find(long sum) {
+  int find(long sum) {
     int i = 0;
     long left = sum;
     for (int step = Integer.highestOneBit(size()); step > 0; step >>= 1) {

@@ -1,4 +1,4 @@
-package dev.riffle.shuffle;
+package dev.riffle.queue;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;

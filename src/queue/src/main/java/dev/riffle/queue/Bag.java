@@ -1,9 +1,10 @@
-package dev.riffle.shuffle;
+package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkState;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.riffle.shuffle.Draws;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -18,8 +19,8 @@ import java.util.stream.IntStream;
  *   member   a b c d e f   j=1->  a f c d e      drawn: b
  * </pre>
  *
- * which is the inner loop of {@link Knuth#shuffle}, with the drawn member left outside. Members
- * that must not be drawn for the time being are held after the drawable ones:
+ * which is the inner loop of {@link dev.riffle.shuffle.Knuth#shuffle}, with the drawn member left
+ * outside. Members that must not be drawn for the time being are held after the drawable ones:
  *
  * <pre>
  *             drawable   |  held                 drawable |  held
@@ -33,16 +34,10 @@ import java.util.stream.IntStream;
  * (Briggs and Torczon, "An efficient representation for sparse sets", 1993, for the unmaintained
  * inverse). Filling, drawing, taking and putting take amortised constant time, and memory grows
  * with the number of moved members, to at most 8 bytes each.
- *
- * @since 0.1
  */
-public final class Bag {
-  /**
-   * The members of a bag in ascending order, by rank; by default each is its own rank.
-   *
-   * @since 0.1
-   */
-  public interface Ranks {
+final class Bag {
+  /** The members of a bag in ascending order, by rank; by default each is its own rank. */
+  interface Ranks {
     /** Returns the member that has {@code rank}. */
     default int member(int rank) {
       return rank;
@@ -82,7 +77,7 @@ public final class Bag {
   private int size;
 
   /** Makes this bag contain 0 to {@code n} - 1, member i at index i, and nothing else. */
-  public void fill(int n) {
+  void fill(int n) {
     fill(n, OWN);
   }
 
@@ -90,7 +85,7 @@ public final class Bag {
    * Makes this bag contain the first {@code n} members of {@code newRanks}, which will not change,
    * in their order, and nothing else. Members that are added must have a rank.
    */
-  public void fill(int n, Ranks newRanks) {
+  void fill(int n, Ranks newRanks) {
     checkArgument(n >= 0, "n (%s) must not be negative", n);
     ranks = newRanks;
     members.reset(n);
@@ -107,7 +102,7 @@ public final class Bag {
    * @throws IllegalArgumentException if a member is negative or there twice, a length is not
    *     positive, or there are more members than an array can have
    */
-  public static Bag ofRuns(int... runs) {
+  static Bag ofRuns(int... runs) {
     checkArgument(runs.length % 2 == 0, "runs (%s numbers) must be pairs", runs.length);
     long[] ascending = new long[runs.length / 2]; // first members, with their lengths
     for (int i = 0; i < ascending.length; i++) {
@@ -144,7 +139,7 @@ public final class Bag {
    * Returns a bag that has the members of this one at their indices. Changes of it leave this one
    * as it is; it is valid until this one changes. Takes constant time.
    */
-  public Bag overlay() {
+  Bag overlay() {
     Bag overlay = new Bag();
     overlay.fill(size, new Indices(this));
     overlay.drawable = drawable;
@@ -152,27 +147,27 @@ public final class Bag {
   }
 
   /** Returns the number of members, held ones included. */
-  public int size() {
+  int size() {
     return size;
   }
 
   /** Returns the number of members that can be drawn. */
-  public int drawable() {
+  int drawable() {
     return drawable;
   }
 
   /** Returns whether {@code member} is in this bag, held or not. */
-  public boolean contains(int member) {
+  boolean contains(int member) {
     return indexOf(member) >= 0;
   }
 
   /** Returns whether {@code member} is in this bag and held. */
-  public boolean holds(int member) {
+  boolean holds(int member) {
     return drawable < size && indexOf(member) >= drawable;
   }
 
   /** Returns the member at {@code index}, which is below {@link #size}. */
-  public int at(int index) {
+  int at(int index) {
     return ranks.member(members.at(index));
   }
 
@@ -182,7 +177,7 @@ public final class Bag {
    * for each member of {@link Ranks} that does not follow the one before; of an {@link #overlay},
    * linear time.
    */
-  public int[] drawableRuns() {
+  int[] drawableRuns() {
     if (ranks instanceof Indices) {
       return IntStream.range(0, drawable).flatMap(i -> IntStream.of(at(i), 1)).toArray();
     }
@@ -218,7 +213,7 @@ public final class Bag {
    *
    * @throws IllegalStateException if none can be drawn
    */
-  public int draw(Draws draws) {
+  int draw(Draws draws) {
     checkState(drawable > 0, "nothing can be drawn from an empty bag");
     return takeAt(draws.below(drawable));
   }
@@ -228,7 +223,7 @@ public final class Bag {
    * drawable one fills the hole if it was drawable.
    */
   @CanIgnoreReturnValue
-  public int takeAt(int index) {
+  int takeAt(int index) {
     int rank = members.at(index);
     int hole = index;
     if (hole < drawable) {
@@ -241,7 +236,7 @@ public final class Bag {
 
   /** Takes {@code member} out, filling its hole with the last; returns whether it was in. */
   @CanIgnoreReturnValue
-  public boolean take(int member) {
+  boolean take(int member) {
     int index = indexOf(member);
     if (index >= 0) {
       takeAt(index);
@@ -254,7 +249,7 @@ public final class Bag {
    *
    * @throws IllegalArgumentException if {@code member} is negative
    */
-  public void put(int member) {
+  void put(int member) {
     checkArgument(member >= 0, "member (%s) must not be negative", member);
     int rank = ranks.rank(member);
     boolean isNew = rank >= indices.length(); // it was never in
@@ -276,7 +271,7 @@ public final class Bag {
   }
 
   /** Keeps {@code member} from being drawn, if it is in. */
-  public void hold(int member) {
+  void hold(int member) {
     int index = indexOf(member);
     if (0 <= index && index < drawable) {
       swap(index, --drawable);
@@ -284,19 +279,19 @@ public final class Bag {
   }
 
   /** Appends {@code member} to the drawable ones, if it is held. */
-  public void wake(int member) {
+  void wake(int member) {
     if (holds(member)) {
       swap(indexOf(member), drawable++);
     }
   }
 
   /** Returns the memory of the members, in bytes, without headers. */
-  public long bytes() {
+  long bytes() {
     return members.bytes() + indices.bytes();
   }
 
   /** Returns the index of {@code member}, or -1 if it is not in. */
-  public int indexOf(int member) {
+  int indexOf(int member) {
     int rank = ranks.rank(member);
     int index = indices.at(rank);
     boolean isIn =
