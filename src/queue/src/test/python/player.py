@@ -296,6 +296,11 @@ class Player:
             self.drop_rows()
             self.start_cycle()
 
+    def shuffle(self):
+        """Begins a new cycle, in SHUFFLE."""
+        self.set_mode(SHUFFLE)
+        self.reshuffle()
+
     def set_gap(self, mode, gap):
         """Changes the gap of a mode."""
         require(gap >= 0 and (gap < self.n or self.n == 0))
@@ -319,7 +324,7 @@ class Player:
 # ---- Vectors ----
 
 CALLS = {"next", "previous", "trackEnded", "skipAhead", "skipBack", "skipTo", "setStopAfterCurrent", "upcoming",
-         "upcomingAfterEnd", "setMode", "setRepeat", "setGap", "reshuffle"}
+         "upcomingAfterEnd", "setMode", "setRepeat", "setGap", "reshuffle", "shuffle"}
 ID_CALLS = ("next", "previous", "trackEnded", "upcomingAfterEnd", "skipUnit")
 
 

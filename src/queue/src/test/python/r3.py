@@ -25,6 +25,7 @@ ASKED, RESERVED = "ASKED", "RESERVED"
 
 FREE, CURRENT, NO_PLACE = "FREE", "CURRENT", "no place"
 REPLACEMENT = -2  # the item of `replace`
+REFRESHED = -3  # the item of `refresh`
 
 
 @dataclass
@@ -545,7 +546,7 @@ class Queue:
             self.record(xs)
             self.ask(xs, at_front=True)
 
-    def play_next_item(self):
+    def play_once_next(self):
         """Creates a single play, to be played next."""
         x = self.create_single()
         self.ask([x], at_front=True)
@@ -562,7 +563,7 @@ class Queue:
             self.record(xs)
             self.ask(xs, at_front=False)
 
-    def enqueue_item(self):
+    def enqueue_once(self):
         """Creates a single play, to be played behind those asked for before."""
         x = self.create_single()
         self.ask([x], at_front=False)
@@ -627,7 +628,7 @@ class Queue:
         self.record([x])
         self.insert_asked(p, x)
 
-    def insert_ahead_item(self, p):
+    def insert_once_ahead(self, p):
         """Creates a single play, as row p."""
         require(0 <= p <= self.reach())
         self.show(p)
@@ -793,6 +794,25 @@ class Queue:
             self.change_item(x, REPLACEMENT, self.item_weight(REPLACEMENT))
             self.next_id += 1 if self.undo_limit > 0 else 0
 
+    # For good
+
+    def refresh(self, xs):
+        """Gives entries another item, which is always the same one; passes over those that have left."""
+        for x in self.present(xs):
+            if self.items[x] != REFRESHED:
+                self.change_item(x, REFRESHED, self.item_weight(REFRESHED))
+
+    def drop(self, xs):
+        """Removes entries, and forgets all edits; passes over those that have left."""
+        dropped = self.present(xs)
+        if dropped:
+            self.undoable, self.redoable = [], []
+            self.remove_entries(dropped)
+
+    def present(self, xs):
+        """Returns those of some entries that are in the queue."""
+        return [x for x in xs if self.in_queue(x)]
+
     # ---- Modes ----
 
     def set_mode(self, mode):
@@ -830,6 +850,11 @@ class Queue:
             self.drop_forward_rows()
             self.drop_drawn_rows()
             self.start_cycle()
+
+    def shuffle(self):
+        """Begins a new cycle, in SHUFFLE."""
+        self.set_mode(SHUFFLE)
+        self.reshuffle()
 
     def set_repeat(self, repeat):
         """Changes what is repeated."""
@@ -1327,9 +1352,9 @@ class Queue:
 CALLS_OF = {
     "A": set(),
     "B": CALLS,
-    "C": {"playNext", "playNextAll", "playNextItem", "enqueue", "enqueueAll", "enqueueItem", "dequeue", "moveAhead",
-          "insertAhead", "insertAheadItem", "removeAhead", "add", "remove", "removeAll", "clear", "replaceAll", "move",
-          "replace"},
+    "C": {"playNext", "playNextAll", "playOnceNext", "enqueue", "enqueueAll", "enqueueOnce", "dequeue", "moveAhead",
+          "insertAhead", "insertOnceAhead", "removeAhead", "add", "remove", "removeAll", "clear", "replaceAll", "move",
+          "replace", "refresh", "drop"},
     "D": {"undo", "redo"},
     "E": {"updateWeights", "setDeferred", "setDrawing"},
     "F": {"skipUnit", "setDrawing"},

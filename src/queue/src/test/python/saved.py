@@ -10,7 +10,7 @@ import sys
 
 from draws import check
 from player import CALLS, FORWARD, GONE, IN_ORDER, RANDOM, SHUFFLE, difference, outcome
-from r3 import ASKED, CALLS_OF, CURRENT, DRAWN, FREE, NO_PLACE, RESERVED, EntryNote, Note, Queue
+from r3 import ASKED, CALLS_OF, CURRENT, DRAWN, FREE, NO_PLACE, REFRESHED, RESERVED, EntryNote, Note, Queue
 
 MODES, REPEATS = [IN_ORDER, SHUFFLE, RANDOM], ["OFF", "ONE", "ALL"]
 KINDS = [ASKED, RESERVED, FORWARD, DRAWN, GONE]
@@ -107,8 +107,8 @@ def restored(data, items, shift):
     queue = Queue({"entries": 0, "mode": IN_ORDER, "repeat": "OFF", "seed": "restored"})
     queue.generator.state = tuple(word % 2 ** 64 for word in rows["generator"])
     law = rows.get("law", [0])[0]
-    queue.is_weighted, queue.has_units = law & 1 == 1, law & 2 == 2
-    queue.groups = 1 + law // 8 if law & 4 else 0
+    queue.is_weighted, queue.has_units = law & 1 > 0, law & 2 > 0
+    queue.groups = law // 8 + 1 if law & 4 else 0
     queue.items, queue.shift, queue.next_id = dict(zip(ids, items)), shift, rows["nextId"][0]
     queue.weights = dict(zip(ids, rows.get("weights", [queue.item_weight(item) for item in items])))
     assert rows.get("units", []) in ([], [item // 3 for item in items])
@@ -182,15 +182,19 @@ def read_edit(take, ids, queue):
 
 NAMES = ["next", "previous", "trackEnded", "skipTo", "skipAhead", "skipBack", "playNext", "enqueue", "playNextAll",
          "enqueueAll", "dequeue", "upcoming", "add", "remove", "removeAll", "clear", "replaceAll", None, "move", "replace",
-         "moveAhead", "insertAhead", "insertAheadItem", "removeAhead", "setMode", "setRepeat", "setGap", "reshuffle",
-         "setStopAfterCurrent", "playNextItem", "enqueueItem", "undo", "redo", "skipUnit", "updateWeights", "setDeferred"]
+         "moveAhead", "insertAhead", "insertOnceAhead", "removeAhead", "setMode", "setRepeat", "setGap", "reshuffle",
+         "setStopAfterCurrent", "playOnceNext", "enqueueOnce", "undo", "redo", "skipUnit", "updateWeights", "setDeferred",
+         None, "shuffle", "refresh", "drop"]
 
 
-def call_bytes(queue, name, arguments, weights):
-    """Returns the bytes of a call that has had an effect; the weights are those before it."""
+def call_bytes(queue, name, arguments, before):
+    """Returns the bytes of a call that has had an effect on a queue, which is given before it, too."""
     numbers, items = list(arguments), []
     if name in ("playNextAll", "enqueueAll", "removeAll", "setDeferred"):
         numbers = arguments[0]
+    elif name in ("refresh", "drop"):
+        numbers = before.present(arguments[0])
+        items = [REFRESHED] * len(numbers) if name == "refresh" else []
     elif name == "upcomingAfterEnd":
         name, numbers = "upcoming", [1]
     elif name == "add":
@@ -201,7 +205,7 @@ def call_bytes(queue, name, arguments, weights):
         numbers = [arguments[1]] + arguments[0]
     elif name == "replace":
         items = [-2]
-    elif name in ("playNextItem", "enqueueItem", "insertAheadItem"):
+    elif name in ("playOnceNext", "enqueueOnce", "insertOnceAhead"):
         items = [-1]
     elif name == "setMode":
         numbers = [MODES.index(arguments[0])]
@@ -212,7 +216,7 @@ def call_bytes(queue, name, arguments, weights):
     elif name == "setStopAfterCurrent":
         numbers = [1]
     elif name == "updateWeights":
-        changed = sorted(x for x in queue.entries() if queue.weights[x] != weights[x])
+        changed = sorted(x for x in queue.entries() if queue.weights[x] != before.weights[x])
         numbers = changed + [queue.weights[x] for x in changed]
     of_items = [number for item in items for number in item_numbers(queue, item)]
     out = bytes([2 if of_items else 1]) + unsigned(NAMES.index(name) + 1) + number_bytes(numbers)
@@ -235,12 +239,12 @@ def first_difference(vector):
     queue = Queue(vector)
     for index, ((name, arguments, *expected), written) in enumerate(zip(vector["calls"], vector["bytes"])):
         assert name in known
-        weights = queue.weights.copy()
+        before = queue.copy()
         got = outcome(queue, name, arguments)
         if got != expected:
             return f"call {index}, {name} {arguments}: {got}, expected {expected}"
         if written is not None and name != "setDrawing":
-            made = call_bytes(queue, name, arguments, weights).hex()
+            made = call_bytes(queue, name, arguments, before).hex()
             if made != written:
                 return f"call {index}, {name} {arguments}: {made}, expected {written}"
     queue = restored(bytes.fromhex(vector["state"]), vector["items"], vector["w"])

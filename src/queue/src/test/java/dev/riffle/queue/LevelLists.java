@@ -18,6 +18,9 @@ final class LevelLists {
   private static final int BYTE_CALLS = 14; // before the queue is restored, and after
   private static final int LONG_LIST = 90; // its spread words are counted in doubles
 
+  /** The first number of the lists with calls of later releases, which leave the others alone. */
+  private static final int LATER = 10_000;
+
   private final char level;
   private final char of; // the level of the calls that are no calls of B and C
   private final int number;
@@ -49,6 +52,11 @@ final class LevelLists {
   static Stream<String> lines(char level, int lists, int... more) {
     return IntStream.concat(IntStream.range(0, lists), IntStream.of(more))
         .mapToObj(number -> new LevelLists(level, number).line());
+  }
+
+  /** Returns lists that also have the calls of later releases. */
+  static Stream<String> later(char level, int lists) {
+    return lines(level, 0, IntStream.range(LATER, LATER + lists).toArray());
   }
 
   private ObjectNode members() {
@@ -107,7 +115,9 @@ final class LevelLists {
   private void calls(int count) {
     while (list.size() < count) {
       int kind = random.nextInt(10);
-      if (kind < 3 && level > 'C') {
+      if (number >= LATER && random.nextInt(4) == 0) {
+        later();
+      } else if (kind < 3 && level > 'C') {
         ofLevel();
       } else if (kind < 7 && edits) {
         edit();
@@ -160,9 +170,9 @@ final class LevelLists {
           list.call("insertAhead", place, any(ids()));
         }
       }
-      case 11 -> list.call("playNextItem");
-      case 12 -> list.call("enqueueItem");
-      case 13 -> list.call("insertAheadItem", place);
+      case 11 -> list.call("playOnceNext");
+      case 12 -> list.call("enqueueOnce");
+      case 13 -> list.call("insertOnceAhead", place);
       case 14, 15 -> list.call("add", random.nextInt(list.queue().size() + 2), random.nextInt(4));
       case 16, 17 -> one("remove");
       case 18 -> list.call("removeAll", some());
@@ -179,6 +189,14 @@ final class LevelLists {
       case 0 -> list.call("clear");
       case 1 -> list.call("replaceAll", random.nextInt(4));
       default -> list.call("replaceAll", 4, random.nextInt(5));
+    }
+  }
+
+  private void later() {
+    switch (random.nextInt(edits ? 3 : 1)) {
+      case 0 -> list.call("shuffle");
+      case 1 -> list.call("refresh", someKnown());
+      default -> list.call("drop", someKnown());
     }
   }
 
@@ -229,6 +247,13 @@ final class LevelLists {
   /** Returns up to three ids of listed entries, in any order. */
   private List<Integer> some() {
     List<Integer> some = new ArrayList<>(VectorList.ids(list.queue().entries()));
+    Collections.shuffle(some, random);
+    return some.subList(0, Math.min(some.size(), random.nextInt(4)));
+  }
+
+  /** Returns up to three ids of entries, also of such as have been removed, in any order. */
+  private List<Integer> someKnown() {
+    List<Integer> some = new ArrayList<>(ids());
     Collections.shuffle(some, random);
     return some.subList(0, Math.min(some.size(), random.nextInt(4)));
   }

@@ -143,9 +143,9 @@ final class MixedLists {
 
   private void item(int place) {
     switch (place % 3) {
-      case 0 -> list.call("playNextItem");
-      case 1 -> list.call("enqueueItem");
-      default -> list.call("insertAheadItem", place);
+      case 0 -> list.call("playOnceNext");
+      case 1 -> list.call("enqueueOnce");
+      default -> list.call("insertOnceAhead", place);
     }
   }
 

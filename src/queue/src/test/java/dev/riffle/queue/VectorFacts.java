@@ -93,12 +93,19 @@ final class VectorFacts {
                 ["setGap", "RANDOM", 3], ["skipAhead", 5], ["setMode", "IN_ORDER"], ["next"],
                 ["setMode", "RANDOM"], ["setGap", "RANDOM", 0], ["next"], ["next"], ["next"],
                 ["next"]]}""")
+          // shuffle begins a cycle where SHUFFLE goes on with the old one.
+          .put(
+              'B',
+              """
+              {"seed": "shuffle", "entries": 5, "mode": "SHUFFLE", "repeat": "OFF", "calls": [
+                ["next"], ["next"], ["shuffle"], ["upcoming", 9], ["skipAhead", 1],
+                ["setMode", "IN_ORDER"], ["next"], ["shuffle"], ["upcoming", 9]]}""")
           // Without a play in the past, the cursor of IN_ORDER is after the last listed one.
           .put(
               'C',
               """
               {"seed": "fuzz 528266328806", "entries": 5, "mode": "SHUFFLE", "repeat": "OFF", "calls": [
-                ["insertAheadItem", 2], ["insertAheadItem", 2], ["next"], ["trackEnded"],
+                ["insertOnceAhead", 2], ["insertOnceAhead", 2], ["next"], ["trackEnded"],
                 ["skipAhead", 1], ["setMode", "IN_ORDER"], ["removeAll", [5, 1, 3]], ["next"]]}""")
           // The successor of a removed entry is drawn while that entry rests.
           .put(
@@ -141,7 +148,7 @@ final class VectorFacts {
               'D',
               """
               {"seed": "fuzz 379741767726", "entries": 6, "mode": "SHUFFLE", "repeat": "OFF", "undoLimit": 1000,
-                "calls": [["replaceAll", 4, 0], ["insertAheadItem", 0], ["next"], ["previous"],
+                "calls": [["replaceAll", 4, 0], ["insertOnceAhead", 0], ["next"], ["previous"],
                 ["removeAhead", 0], ["undo"], ["undo"], ["redo"], ["redo"]]}""")
           // A FORWARD row behind another one of its entry.
           .put(
@@ -157,7 +164,21 @@ final class VectorFacts {
               {"seed": "fuzz 725738358676", "entries": 10, "mode": "RANDOM", "repeat": "OFF",
                 "undoLimit": 1000, "calls": [["skipAhead", 1], ["removeAll", [5, 1, 2, 0]],
                 ["previous"], ["removeAhead", 0], ["undo"], ["setMode", "SHUFFLE"], ["undo"],
-                ["insertAheadItem", 5], ["next"]]}""")
+                ["insertOnceAhead", 5], ["next"]]}""")
+          // refresh is no edit; its item stays, but where the entry was replaced.
+          .put(
+              'D',
+              """
+              {"seed": "refresh", "entries": 5, "mode": "SHUFFLE", "repeat": "OFF", "undoLimit": 1000,
+                "calls": [["replace", 1], ["remove", 3], ["undo"], ["refresh", [1, 2, 3]], ["redo"],
+                ["refresh", [3, 4]], ["undo"], ["undo"], ["undo"], ["replace", 1], ["replace", 2]]}""")
+          // After drop, nothing is undone or redone; without an effect, it forgets no edit.
+          .put(
+              'D',
+              """
+              {"seed": "drop", "entries": 6, "mode": "SHUFFLE", "repeat": "OFF", "undoLimit": 1000,
+                "calls": [["next"], ["remove", 3], ["enqueue", 1], ["undo"], ["drop", [3]], ["redo"],
+                ["undo"], ["drop", [3, 1, 2]], ["redo"], ["undo"], ["upcoming", 9]]}""")
           // The groups with which a word may begin are those of the letters that do not rest.
           .put(
               'G',

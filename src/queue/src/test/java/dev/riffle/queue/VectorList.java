@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import com.google.common.collect.Streams;
 import com.google.common.io.BaseEncoding;
 import dev.riffle.shuffle.Seed;
@@ -32,9 +33,9 @@ final class VectorList {
       ImmutableMap.of(
           'C',
           List.of(
-              "playNext playNextAll playNextItem enqueue enqueueAll enqueueItem dequeue moveAhead"
-                  + " insertAhead insertAheadItem removeAhead add remove removeAll clear replaceAll"
-                  + " move replace",
+              "playNext playNextAll playOnceNext enqueue enqueueAll enqueueOnce dequeue moveAhead"
+                  + " insertAhead insertOnceAhead removeAhead add remove removeAll clear replaceAll"
+                  + " move replace refresh drop",
               "startAt startAfter forgetful"),
           'D',
           List.of("undo redo", "undoLimit"),
@@ -211,6 +212,7 @@ final class VectorList {
           done(() -> queue.setRepeat(RepeatMode.valueOf(arguments.path(0).asText())));
       case "setGap" -> done(() -> queue.setGap(mode(arguments), arguments.path(1).asInt()));
       case "reshuffle" -> done(queue::reshuffle);
+      case "shuffle" -> done(queue::shuffle);
       default -> answerOfQueue(name, arguments, number);
     };
   }
@@ -220,14 +222,14 @@ final class VectorList {
     return switch (name) {
       case "playNext" -> one(queue::playNext, number);
       case "playNextAll" -> all(queue::playNextAll, arguments);
-      case "playNextItem" -> queue.playOnceNext(-1).id();
+      case "playOnceNext" -> queue.playOnceNext(-1).id();
       case "enqueue" -> one(queue::enqueue, number);
       case "enqueueAll" -> all(queue::enqueueAll, arguments);
-      case "enqueueItem" -> queue.enqueueOnce(-1).id();
+      case "enqueueOnce" -> queue.enqueueOnce(-1).id();
       case "dequeue" -> one(queue::dequeue, number);
       case "moveAhead" -> done(() -> queue.moveAhead(number, second));
       case "insertAhead" -> one(entry -> queue.insertAhead(number, entry), second);
-      case "insertAheadItem" -> queue.insertOnceAhead(number, -1).id();
+      case "insertOnceAhead" -> queue.insertOnceAhead(number, -1).id();
       case "removeAhead" -> done(() -> queue.removeAhead(number));
       case "add" -> ids(queue.addAll(number, Collections.nCopies(second, 1)));
       case "remove" -> one(queue::remove, number);
@@ -236,6 +238,8 @@ final class VectorList {
       case "replaceAll" -> done(() -> replaceAll(number, arguments.path(1)));
       case "move" -> all(entries -> queue.moveAll(entries, second), arguments);
       case "replace" -> one(entry -> queue.replace(entry, -2), number);
+      case "refresh" -> all(on -> queue.refresh(Maps.toMap(on, entry -> -3)), arguments);
+      case "drop" -> all(queue::drop, arguments);
       default -> answerOfLaw(name, arguments, number);
     };
   }

@@ -97,10 +97,16 @@ class VectorsPythonTest {
         "draws.py | normalize(\"NFC\", text) | normalize(\"NFKC\", text) | draws",
         "player.py | self.held.pop(0) | self.held.pop() | player",
         "player.py | return rest[::-1] | return rest | player",
+        "player.py | 'self.set_mode(SHUFFLE)\n        self.reshuffle()' | self.set_mode(SHUFFLE) | player",
         "r3.py | self.kept = max(self.kept, max(start, end) + 1) | pass | queue",
         "r3.py | numbered[p - 1] if p < b else numbered[p] | numbered[p - 1] | queue",
         "r3.py | f = max(0, note.total - self.total() - len(returning)) | f = 0 | undo",
         "r3.py | or self.plays.get(e.id, 0) == e.plays: | or True: | undo",
+        "r3.py | self.change_item(x, REFRESHED, | self.record([x], is_of_item=True);"
+            + " self.change_item(x, REFRESHED, | undo",
+        "r3.py | 'self.undoable, self.redoable = [], []\n            self' | self | undo",
+        "r3.py | 'self.undoable, self.redoable = [], []\n            self'"
+            + " | 'self.undoable = []\n            self' | undo",
         "r3.py | self.spent.add(x) | pass | weights",
         "r3.py | [x for x in self.picks if x not in self.deferred] | self.picks | weights",
         "r3.py | + 1 if place[1] else 0 | + 1 | units",

@@ -49,7 +49,11 @@ class VectorsTest {
 
     /** Returns the first lists of a level, and those that tell faults which these do not. */
     private static Stream<String> ofLevel(char level, int lists, int... more) {
-      return Stream.concat(VectorFacts.lines(level), LevelLists.lines(level, lists, more));
+      return Stream.of(
+              VectorFacts.lines(level),
+              LevelLists.lines(level, lists, more),
+              LevelLists.later(level, lists / 5))
+          .flatMap(lines -> lines);
     }
 
     String fileName() {
