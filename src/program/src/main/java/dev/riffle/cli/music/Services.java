@@ -48,7 +48,10 @@ final class Services implements AutoCloseable {
     session.add(feed);
     keepUntilClosed(feed);
     try {
-      keepUntilClosed(ControlServer.open(console.environment(), new PlaybackHost(playback, feed)));
+      ControlServer server =
+          ControlServer.open(console.environment(), new PlaybackHost(playback, feed));
+      keepUntilClosed(server);
+      deleteOnTermination(server);
     } catch (IOException e) {
       console.debug("no other program can command this player: " + e.getMessage());
     }
@@ -63,6 +66,14 @@ final class Services implements AutoCloseable {
       keepUntilClosed(desktop);
     } catch (IOException e) {
       console.debug("the desktop cannot command this player: " + e.getMessage());
+    }
+  }
+
+  private void deleteOnTermination(ControlServer server) {
+    try {
+      keepUntilClosed(console.onTermination(server::delete));
+    } catch (IllegalStateException e) {
+      server.delete(); // the program is ending
     }
   }
 

@@ -34,14 +34,12 @@ public final class ControlServer implements AutoCloseable {
   private final String owner;
   private final Host host;
   private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
-  private final Thread deletion;
 
   private ControlServer(ServerSocketChannel listener, Path socket, String owner, Host host) {
     this.listener = listener;
     this.socket = socket;
     this.owner = owner;
     this.host = host;
-    this.deletion = new Thread(this::delete, "riffle-control-end");
   }
 
   /**
@@ -93,7 +91,6 @@ public final class ControlServer implements AutoCloseable {
   }
 
   private void start(Path hidden) throws IOException {
-    Runtime.getRuntime().addShutdownHook(deletion); // throws if the JVM is shutting down
     Files.move(hidden, socket, StandardCopyOption.ATOMIC_MOVE);
     Thread thread = new Thread(this::accept, "riffle-control");
     thread.setDaemon(true);
@@ -152,7 +149,8 @@ public final class ControlServer implements AutoCloseable {
     }
   }
 
-  private void delete() {
+  /** Deletes the socket, which a program that is terminated must do. */
+  public void delete() {
     try {
       Files.deleteIfExists(socket);
     } catch (IOException e) {
@@ -167,11 +165,6 @@ public final class ControlServer implements AutoCloseable {
   @Override
   public void close() {
     delete();
-    try {
-      Runtime.getRuntime().removeShutdownHook(deletion);
-    } catch (IllegalStateException e) {
-      // It is running.
-    }
     try {
       listener.close();
     } catch (IOException e) {
