@@ -67,16 +67,17 @@ record Edits(Turn turn) {
   }
 
   Answer playNext() {
-    List<Entry<Track>> entries =
-        SPACES
-            .splitToStream(turn.argument().isEmpty() ? " none" : turn.argument())
-            .map(id -> ShownRow.parse(id, turn.queue()).entry())
-            .collect(toImmutableList());
-    if (entries.size() > 1) {
-      return playAllNext(entries, "");
+    List<String> rows = SPACES.splitToList(turn.argument());
+    if (rows.size() > 1) {
+      return playAllNext(
+          rows.stream()
+              .map(row -> ShownRow.parse(row, turn.queue()).entry())
+              .collect(toImmutableList()),
+          "");
     }
-    turn.queue().playNext(entries.get(0));
-    return edited(1, turn.upNext(place(entries.get(0)) + name(entries.get(0))));
+    Entry<Track> entry = turn.row().entry();
+    turn.queue().playNext(entry);
+    return edited(1, turn.upNext(place(entry) + name(entry)));
   }
 
   Answer playArtistNext() {
