@@ -201,9 +201,7 @@ final class Pool {
 
   /** Returns the next entry, which stays; it follows the list up to the first {@code rows}. */
   int pick(int rows) {
-    if (window.holdsAny() || gap() > 0) {
-      window.sync(bag, rows);
-    }
+    window.preparePick(bag, rows);
     int slot = nextSlot();
     window.addPick(slot);
     return slot;

@@ -130,6 +130,14 @@ final class Window {
     }
   }
 
+  /** Holds the entries of {@code bag} that rest after {@code rows}, unless none of them can. */
+  void preparePick(Bag bag, int rows) {
+    look();
+    if (!held.isEmpty() || gap() > 0) {
+      holdResting(bag, rows);
+    }
+  }
+
   /** Holds the entries of {@code bag} that rest after {@code rows}, and no others. */
   void sync(Bag bag, int rows) {
     look();
@@ -230,10 +238,5 @@ final class Window {
         hold(bag, slot);
       }
     }
-  }
-
-  /** Returns whether any entry is held. */
-  boolean holdsAny() {
-    return !held.isEmpty();
   }
 }

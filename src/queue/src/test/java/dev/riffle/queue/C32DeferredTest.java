@@ -1,11 +1,14 @@
 package dev.riffle.queue;
 
+import static com.google.common.truth.Truth.assertThat;
+
 import dev.riffle.queue.LetterCall.Kind;
 import dev.riffle.queue.ModelLetters.Law;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -117,5 +120,18 @@ class C32DeferredTest {
   private static void judgeWithUnitsByWeight(int n, int length, int every) {
     List<LetterRun> starts = LetterRuns.starts(LetterRuns.units(n, 2, 1, 0, 3), Law.of(3), true);
     judge(starts, length, and(Kind.SKIP_UNIT, Kind.REWEIGH, Kind.UPDATE_WEIGHT), every);
+  }
+
+  /** What rested under a wider gap does not rest when a removal leaves no gap. */
+  @Test
+  void onlyEntryLeft_inRandom_isDrawnAsByARestoredQueue() {
+    PlayQueue<Integer> queue =
+        Queues.numbers(2, "only").mode(PlayMode.RANDOM).gap(PlayMode.RANDOM, 1).build();
+    queue.setDeferred(queue.entries());
+    int last = Queues.play(queue, 3).get(2);
+    Queues.remove(queue, 1 - last);
+    PlayQueue<Integer> restored = PlayQueue.restore(queue.state());
+    assertThat(queue.next()).isEqualTo(restored.next());
+    assertThat(queue.state()).isEqualTo(restored.state());
   }
 }
