@@ -96,10 +96,10 @@
  *   <li><b>C23 Stop.</b> After {@link PlayQueue#setStopAfterCurrent setStopAfterCurrent(true)} the
  *       next {@code trackEnded()} returns empty in every repeat mode, and changes nothing else; the
  *       one after it continues. Any other play clears it.
- *   <li><b>C24 Single plays.</b> {@link PlayQueue#playNext(Object) playNext(item)}, {@code
- *       enqueue(item)} and {@code insertAhead(place, item)} create an entry with an asked row and
- *       no place in the source order or in a cycle. It leaves the queue when it has no row, no play
- *       in the history and is not current.
+ *   <li><b>C24 Single plays.</b> {@link PlayQueue#playOnceNext playOnceNext}, {@code enqueueOnce}
+ *       and {@code insertOnceAhead} create an entry with an asked row and no place in the source
+ *       order or in a cycle. It leaves the queue when it has no row, no play in the history and is
+ *       not current.
  *   <li><b>C25 Undo.</b> {@link PlayQueue#undo undo} restores the entries of the last edit: their
  *       positions in the source order and among the rows, ids, items, and whether they remain in
  *       the cycle, so that every order is as likely as without the edit. An entry that has played
