@@ -90,7 +90,7 @@ class Queue:
     """A queue; its variables are those of the pages.
 
     `past` has pairs of an id and whether the place is a play, `ahead` has pairs of an id and a kind. `number`
-    is None if no cycle has begun. `singles` has the single plays that were not removed, `items` the items and
+    is None if no cycle has begun, and `turn` is a pair of its variable, which may be None, or None without one. `singles` has the single plays that were not removed, `items` the items and
     `weights` the weights of all entries. The methods that are calls have their names.
     """
 
@@ -113,6 +113,7 @@ class Queue:
         self.number, self.bag, self.held, self.spent = None, [], [], set()
         self.picks, self.pick_held = self.drawable() if mode == RANDOM else [], []
         self.anchor, self.after, self.stop = None, False, False
+        self.turn = None
         self.drops = self.kept_drops = 0
         self.plays = {}
         self.undoable, self.redoable = [], []
@@ -332,6 +333,7 @@ class Queue:
             i = 0 if self.anchor is None else self.source.index(self.anchor) + 1
             if i == len(self.source) and (self.repeat != ALL or not self.source):
                 return None
+            self.turn = None
             self.play_in_order(i % len(self.source))
         return self.current
 
@@ -350,7 +352,9 @@ class Queue:
         first = self.row_places()[0]
         passed, self.ahead = self.ahead[:first], self.ahead[first:]
         x, kind = self.take_row(0)
-        if self.mode == IN_ORDER:
+        if self.mode == IN_ORDER and self.is_in_turn(x):
+            self.anchor, self.after = x, False
+        elif self.mode == IN_ORDER:
             self.after = self.anchor is not None
         self.play(x)
         if kind != FORWARD:
@@ -436,6 +440,7 @@ class Queue:
         """The effect of `skip_to`."""
         self.count(x)
         if self.mode == IN_ORDER:
+            self.turn = None
             self.after = x not in self.source and self.anchor is not None
             self.anchor = x if x in self.source else self.anchor
         self.play(x)
@@ -676,6 +681,38 @@ class Queue:
         self.source[index:index] = ids
         self.picks += filter(self.can_be_drawn, ids) if self.mode == RANDOM else []
 
+    def add_next(self, count):
+        """Adds so many items, which play next; returns the new entries."""
+        ids = list(range(self.next_id, self.next_id + count))
+        if ids:
+            self.record([], added=ids)
+            index = self.index_behind()
+            with self.discarding():
+                self.add_entries(index, ids, 1)
+                for k, x in enumerate(ids):
+                    remains = self.number is not None and self.can_be_drawn(x)
+                    self.insert_kept(k, x, RESERVED if remains else ASKED)
+                if self.mode == IN_ORDER and not self.is_in_turn(ids[-1]):
+                    self.end_turn_before(index + count)
+        return ids
+
+    def index_behind(self):
+        """Returns the index behind the entry at which IN_ORDER is, or would be in that mode."""
+        x = self.anchor if self.mode == IN_ORDER else self.last_listed()
+        return 0 if x is None else self.source.index(x) + 1
+
+    def end_turn_before(self, index):
+        """Lets rows of the entries before an index play in their turn."""
+        self.turn = (self.source[index] if index < len(self.source) else None,)
+
+    def is_in_turn(self, x):
+        """Whether a row of x that plays now plays in its turn."""
+        if self.turn is None or x not in self.source:
+            return False
+        first = 0 if self.anchor is None else self.source.index(self.anchor) + 1
+        end = len(self.source) if self.turn[0] is None else self.source.index(self.turn[0])
+        return first <= self.source.index(x) < end
+
     # Removing
 
     def remove(self, x):
@@ -720,6 +757,8 @@ class Queue:
             index = self.source.index(self.anchor)
             self.anchor = self.source[index - 1] if index > 0 else None
             self.after = index > 0
+        while self.turn is not None and self.turn[0] in xs:
+            self.end_turn_before(self.source.index(self.turn[0]) + 1)
 
     def unlist(self, xs):
         """Step 4 of a removal: the entries are not in the queue any more."""
@@ -757,7 +796,7 @@ class Queue:
         self.source, self.ahead, self.bag, self.held, self.picks, self.pick_held = [], [], [], [], [], []
         self.singles, self.kept = set(), 0
         self.current, self.anchor, self.after, self.stop = None, None, False, False
-        self.open = None
+        self.open, self.turn = None, None
 
     def replace_all(self, count, start=None):
         """Replaces all entries by so many new ones; the one at index `start` plays, if that is given."""
@@ -822,18 +861,21 @@ class Queue:
         self.word = None
         self.drop_forward_rows()
         self.drop_drawn_rows()
-        self.mode = mode
+        self.mode, self.turn = mode, None
         if mode == IN_ORDER:
-            self.anchor, self.after = self.current, False
-            if self.current in self.singles:
-                played = [x for x, is_play in self.past if is_play and x in self.source]
-                self.anchor, self.after = (played[-1], True) if played else (None, False)
+            self.anchor = self.last_listed()
+            self.after = self.anchor != self.current
         elif mode == RANDOM:
             self.picks, self.pick_held = sorted(self.drawable()), []
         else:
             is_used_up = not self.bag and not self.held and RESERVED not in [kind for _, kind in self.rows()]
             if self.number is None or is_used_up:
                 self.start_cycle()
+
+    def last_listed(self):
+        """Returns the current entry, or, if it is a single play, the last listed one that played."""
+        played = [x for x, is_play in self.past if is_play and x in self.source]
+        return (played[-1] if played else None) if self.current in self.singles else self.current
 
     def start_cycle(self):
         """Begins a cycle in which the current entry has played, and the asked rows are reserved."""
@@ -1354,7 +1396,7 @@ CALLS_OF = {
     "B": CALLS,
     "C": {"playNext", "playNextAll", "playOnceNext", "enqueue", "enqueueAll", "enqueueOnce", "dequeue", "moveAhead",
           "insertAhead", "insertOnceAhead", "removeAhead", "add", "remove", "removeAll", "clear", "replaceAll", "move",
-          "replace", "refresh", "drop"},
+          "replace", "refresh", "drop", "addNext"},
     "D": {"undo", "redo"},
     "E": {"updateWeights", "setDeferred", "setDrawing"},
     "F": {"skipUnit", "setDrawing"},

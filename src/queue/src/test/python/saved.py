@@ -128,6 +128,8 @@ def restored(data, items, shift):
     kinds += [DRAWN] * (len(rows["ahead"]) - len(kinds))
     queue.ahead = [(heard(rank), kind) for rank, kind in zip(rows["ahead"], kinds)]
     queue.anchor, queue.after = entry("cursor", rows["cursor"][0]), rows["cursor"][1] == 1
+    if "inTurn" in rows:
+        queue.turn = (entry("inTurn", rows["inTurn"][0]),)
     number, begun, queue.drops, queue.kept_drops = rows["cycle"]
     queue.number = number if begun else None
     queue.bag, queue.held = [ids[rank] for rank in runs(rows["bag"])], of("held")
@@ -184,7 +186,7 @@ NAMES = ["next", "previous", "trackEnded", "skipTo", "skipAhead", "skipBack", "p
          "enqueueAll", "dequeue", "upcoming", "add", "remove", "removeAll", "clear", "replaceAll", None, "move", "replace",
          "moveAhead", "insertAhead", "insertOnceAhead", "removeAhead", "setMode", "setRepeat", "setGap", "reshuffle",
          "setStopAfterCurrent", "playOnceNext", "enqueueOnce", "undo", "redo", "skipUnit", "updateWeights", "setDeferred",
-         None, "shuffle", "refresh", "drop"]
+         None, "shuffle", "refresh", "drop", "addNext"]
 
 
 def call_bytes(queue, name, arguments, before):
@@ -199,6 +201,8 @@ def call_bytes(queue, name, arguments, before):
         name, numbers = "upcoming", [1]
     elif name == "add":
         numbers, items = arguments[:1], [1] * arguments[1]
+    elif name == "addNext":
+        numbers, items = [before.index_behind()], [1] * arguments[0]
     elif name == "replaceAll":
         numbers, items = [arguments[1] if len(arguments) > 1 else -1], [2] * arguments[0]
     elif name == "move":

@@ -109,7 +109,9 @@ public enum Cause {
   /** {@link PlayQueue#refresh}. As many items as entries. */
   REFRESH(39, CallKind.REFRESHES, ENTRIES, ITEMS),
   /** {@link PlayQueue#drop}. */
-  DROP(40, CallKind.DROPS, ENTRIES);
+  DROP(40, CallKind.DROPS, ENTRIES),
+  /** {@link PlayQueue#addNext}. Number: the place, behind the entry that plays. */
+  ADD_NEXT(41, CallKind.ADDS, NUMBER, ITEMS);
 
   /** The effect of a method on the queue. */
   enum CallKind {

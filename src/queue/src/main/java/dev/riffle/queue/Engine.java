@@ -238,6 +238,7 @@ final class Engine<T> {
       case REMOVE_AHEAD -> edits.removeRow(integer(numbers[0]));
       case UPCOMING -> new LookAhead(sequencer).show(Call.count(numbers[0]));
       case ADD -> source().add(integer(numbers[0]), items);
+      case ADD_NEXT -> source().addNext(integer(numbers[0]), items);
       case REMOVE, REMOVE_ALL -> edits.remove(slots);
       case CLEAR -> source().restart(items, Slots.NONE);
       case REPLACE_ALL -> source().restart(items, integer(numbers[0]));

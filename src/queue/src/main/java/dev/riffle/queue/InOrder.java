@@ -12,18 +12,33 @@ import java.util.Arrays;
  *       ^   after b   c      b
  *  ^        nowhere   a      -
  * </pre>
+ *
+ * Entries that were added to play next have asked rows. In a stretch after the cursor, such a row
+ * plays in its turn: the cursor moves on to its entry.
+ *
+ * <pre>
+ *   a  b [x  y] c      rows ahead: x, y, e
+ *      ^               next: x, y (the cursor moves), e, c
+ * </pre>
  */
 final class InOrder implements Order {
+  private static final String TURN_ROW = "inTurn";
+
   private final EntrySlots entries;
+  private final Ahead ahead;
   private int anchor = Slots.NONE;
   private boolean isAfter;
+  private boolean hasTurn; // whether asked rows of entries in a stretch play in their turn
+  private int turnEnd = Slots.NONE; // the entry behind that stretch, or none at the end
 
-  InOrder(EntrySlots entries) {
+  InOrder(EntrySlots entries, Ahead ahead) {
     this.entries = entries;
+    this.ahead = ahead;
   }
 
   /** Stands nowhere. */
   void clear() {
+    endTurn();
     standOn(Slots.NONE);
   }
 
@@ -56,6 +71,7 @@ final class InOrder implements Order {
 
   @Override
   public int next() {
+    endTurn();
     int place = nextPlace();
     standOn(entries.slotAt(place == entries.size() ? 0 : place));
     return anchor;
@@ -75,7 +91,7 @@ final class InOrder implements Order {
 
   @Override
   public int[] upcoming(int count, boolean wraps) {
-    int place = nextPlace();
+    int place = placeAfterRows();
     int n = entries.size();
     int[] slots = new int[wraps && n > 0 ? count : Math.min(count, n - place)];
     Arrays.setAll(slots, i -> entries.slotAt((int) (((long) place + i) % n)));
@@ -84,12 +100,12 @@ final class InOrder implements Order {
 
   @Override
   public int left() {
-    return entries.size() - nextPlace();
+    return entries.size() - placeAfterRows();
   }
 
-  /** Returns the slot {@code i} places after the next one. */
+  /** Returns the slot {@code i} places after the one that plays after the rows ahead. */
   int knownAt(int i) {
-    return entries.slotAt(nextPlace() + i);
+    return entries.slotAt(placeAfterRows() + i);
   }
 
   /** Returns the number of steps back without wrapping. */
@@ -99,6 +115,7 @@ final class InOrder implements Order {
 
   /** Stands on {@code slot}, or, as that is a single play, after the entry it interrupts. */
   void jump(int slot) {
+    endTurn();
     if (entries.isRemoved(slot)) {
       interrupt();
     } else {
@@ -106,8 +123,17 @@ final class InOrder implements Order {
     }
   }
 
+  /** Stands on {@code slot}, whose row ahead plays in its turn, or after the one it interrupts. */
+  void passRow(int slot) {
+    if (isInTurn(slot, nextPlace())) {
+      standOn(slot);
+    } else {
+      interrupt();
+    }
+  }
+
   /** Stands after the entry that a row ahead interrupts. */
-  void interrupt() {
+  private void interrupt() {
     isAfter = anchor != Slots.NONE;
   }
 
@@ -124,9 +150,48 @@ final class InOrder implements Order {
       anchor = place == 0 ? Slots.NONE : entries.slotAt(place - 1);
       interrupt();
     }
+    while (turnEnd != Slots.NONE && Arrays.binarySearch(slots, turnEnd) >= 0) {
+      int place = entries.place(turnEnd) + 1;
+      turnEnd = place == entries.size() ? Slots.NONE : entries.slotAt(place);
+    }
   }
 
-  private int nextPlace() {
+  /** Goes on behind {@code slot}, the last one that was added to play next, if this is the mode. */
+  void goOnBehind(int slot, PlayMode mode) {
+    int place = entries.place(slot) + 1;
+    if (mode == PlayMode.IN_ORDER && !isInTurn(slot, nextPlace())) {
+      hasTurn = true;
+      turnEnd = place == entries.size() ? Slots.NONE : entries.slotAt(place);
+    }
+  }
+
+  /** Lets no row ahead play in its turn. */
+  void endTurn() {
+    hasTurn = false;
+    turnEnd = Slots.NONE;
+  }
+
+  /** Returns whether a row of {@code slot} plays in its turn, where {@code place} is the next. */
+  private boolean isInTurn(int slot, int place) {
+    return hasTurn
+        && !entries.isRemoved(slot)
+        && entries.place(slot) >= place
+        && (turnEnd == Slots.NONE || entries.place(slot) < entries.place(turnEnd));
+  }
+
+  /** Returns the next place after the rows ahead. */
+  private int placeAfterRows() {
+    int place = nextPlace();
+    if (hasTurn) {
+      for (int slot : ahead.askedSlots()) {
+        place = isInTurn(slot, place) ? entries.place(slot) + 1 : place;
+      }
+    }
+    return place;
+  }
+
+  /** Returns the place after the cursor. */
+  int nextPlace() {
     return anchor == Slots.NONE ? 0 : entries.place(anchor) + 1;
   }
 
@@ -139,5 +204,10 @@ final class InOrder implements Order {
     anchor = rows.slot("cursor", anchor, Slots.NONE);
     rows.placed("cursor", anchor);
     isAfter = rows.flag("cursor", isAfter) && anchor != Slots.NONE;
+    if (hasTurn || (rows.isRead() && rows.has(TURN_ROW))) {
+      hasTurn = true;
+      turnEnd = rows.slot(TURN_ROW, turnEnd, Slots.NONE);
+      rows.placed(TURN_ROW, turnEnd);
+    }
   }
 }

@@ -376,6 +376,18 @@ public final class PlayQueue<T> {
   }
 
   /**
+   * Adds items behind the current entry in the source order and asks for them, in one change, and
+   * returns their entries: {@link #next} plays exactly these first, in this order, in every mode.
+   * IN_ORDER, where the place is behind the entry that up next interrupts, goes on behind the last
+   * of them after the other asked rows. While nothing listed is current, the place is behind the
+   * entry at which IN_ORDER would continue. Takes time linear in the items and in the rows ahead.
+   */
+  @CanIgnoreReturnValue
+  public List<Entry<T>> addNext(Iterable<? extends T> items) {
+    return calls.addNext(checkItems(items));
+  }
+
+  /**
    * Removes {@code entry}. If it was current, its successor becomes current: in SHUFFLE the first
    * other entry that {@link #upcoming} shows. If there is none, nothing is current, and {@link
    * #previous} still goes back.

@@ -200,9 +200,22 @@ final class QueueCalls<T> {
     return delivering(
         () -> {
           took(cause, items, numbers);
-          int end = engine.entries().slots();
-          return engine.entriesAt(IntStream.range(end - items.size(), end).toArray());
+          return newest(items.size());
         });
+  }
+
+  /** Makes a call that adds {@code items} to be played next; returns their entries. */
+  ImmutableList<Entry<T>> addNext(ImmutableList<T> items) {
+    return delivering(
+        () -> {
+          took(Cause.ADD_NEXT, items, engine.sequencer().placeBehind());
+          return newest(items.size());
+        });
+  }
+
+  private ImmutableList<Entry<T>> newest(int count) {
+    int end = engine.entries().slots();
+    return engine.entriesAt(IntStream.range(end - count, end).toArray());
   }
 
   /** Makes a call that adds {@code items} at the end; returns the entry of the last one. */

@@ -233,6 +233,19 @@ final class RowEdits {
     sequencer.picks.add(count);
   }
 
+  /**
+   * Records {@code count} new entries, which have the last slots, and asks for them at the head.
+   */
+  void askNew(int count) {
+    sequencer.resize();
+    sequencer.picks.add(count);
+    int[] slots = IntStream.range(entries.slots() - count, entries.slots()).toArray();
+    if (cycle.isBegun()) {
+      IntStream.of(slots).filter(entries::canBeDrawn).forEach(cycle.pool::put);
+    }
+    boolean unused = ask(slots, true);
+  }
+
   /** Removes entries, the current one last; returns whether there are any. */
   @CanIgnoreReturnValue
   boolean remove(int[] slots) {

@@ -34,7 +34,7 @@ final class Sequencer {
     timeline = new Timeline(entries, gaps, historyLimit);
     ahead = timeline.ahead;
     cycle = new Cycle(draws, gaps, timeline);
-    inOrder = new InOrder(entries);
+    inOrder = new InOrder(entries, ahead);
     picks = new Picks(draws, gaps, timeline);
     edits = new RowEdits(this);
   }
@@ -121,7 +121,7 @@ final class Sequencer {
     }
     if (!ahead.isEmpty()) {
       if (isInOrder()) {
-        inOrder.interrupt();
+        inOrder.passRow(ahead.at(0));
       }
       RowKind kind = timeline.playFirst();
       if (kind == RowKind.DRAWN) {
@@ -256,6 +256,19 @@ final class Sequencer {
     return isEndless ? new LookAhead(this).max() : drawsAgain() ? 0 : historySize();
   }
 
+  /**
+   * Returns the place behind the current entry, if it is listed, and in IN_ORDER behind the cursor:
+   * where the source order goes on.
+   */
+  int placeBehind() {
+    if (isInOrder()) {
+      return inOrder.nextPlace();
+    }
+    InOrder order = new InOrder(entries, ahead);
+    order.standOn(current(), timeline.history);
+    return order.nextPlace();
+  }
+
   /** Returns the number of plays before the current one, or, in IN_ORDER, of entries. */
   int historySize() {
     return isInOrder() ? inOrder.before() : timeline.history.live();
@@ -277,6 +290,7 @@ final class Sequencer {
     }
     dropRows();
     mode = newMode;
+    inOrder.endTurn();
     picks.begin(mode == PlayMode.RANDOM);
     if (isInOrder()) {
       inOrder.standOn(current(), timeline.history);

@@ -56,6 +56,17 @@ final class SourceEdits<T> {
     return items.size() > 0;
   }
 
+  /** Adds {@code items} at {@code place}, to be played next; returns whether there are any. */
+  boolean addNext(int place, Incoming<T> items) {
+    checkPlace(place, entries.size());
+    if (items.size() > 0) {
+      entries.addAll(place, items);
+      sequencer.edits.askNew(items.size());
+      sequencer.inOrder.goOnBehind(entries.slots() - 1, sequencer.mode());
+    }
+    return items.size() > 0;
+  }
+
   /** Removes all entries, adds {@code items}, and plays the one at {@code start}, if any. */
   boolean restart(Incoming<T> items, int start) {
     checkStart(start, items.size());

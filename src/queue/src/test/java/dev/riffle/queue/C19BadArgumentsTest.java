@@ -241,6 +241,7 @@ class C19BadArgumentsTest {
     assertNullRefused("item", () -> queue.enqueueOnce(null));
     assertNullRefused("supplier", () -> queue.refill(1, null));
     assertNullRefused("items", () -> queue.addAll(0, null));
+    assertNullRefused("items", () -> queue.addNext(null));
     assertNullRefused("item", () -> queue.addAll(0, Arrays.asList(7, null)));
     assertNullRefused("items", () -> queue.replaceAll(null));
     assertNullRefused("item", () -> queue.replaceAll(Arrays.asList(7, null)));

@@ -193,8 +193,9 @@ final class LevelLists {
   }
 
   private void later() {
-    switch (random.nextInt(edits ? 3 : 1)) {
+    switch (random.nextInt(edits ? 5 : 1)) {
       case 0 -> list.call("shuffle");
+      case 3, 4 -> list.call("addNext", random.nextInt(4));
       case 1 -> list.call("refresh", someKnown());
       default -> list.call("drop", someKnown());
     }

@@ -36,7 +36,7 @@ final class ListMirror<T> {
   private void accept(Change<T> change) {
     synchronized (list) {
       switch (change.cause()) {
-        case ADD -> insert(change);
+        case ADD, ADD_NEXT -> insert(change);
         case REMOVE, REMOVE_ALL -> removeAt(Ints.toArray(change.places()));
         case MOVE, MOVE_ALL -> {
           removeAt(Ints.toArray(change.from()));

@@ -33,7 +33,7 @@ final class MoreCalls {
   }
 
   private String anyOn(PlayQueue<Integer> queue) {
-    return switch (random.nextInt(18)) {
+    return switch (random.nextInt(19)) {
       case 15 -> {
         queue.shuffle();
         yield "shuffle " + queue.current();
@@ -42,6 +42,10 @@ final class MoreCalls {
       case 17 -> {
         queue.drop(some(queue));
         yield "drop " + queue.entries() + queue.canUndo();
+      }
+      case 18 -> {
+        List<Integer> added = random.ints(random.nextInt(3)).map(i -> items++).boxed().toList();
+        yield "addNext " + queue.addNext(added) + queue.entries();
       }
       case 12 -> "skipUnit " + queue.skipUnit();
       case 13 -> {

@@ -22,8 +22,7 @@ class RestoreDamagedTest {
   private static final int STATES = Repeats.of(50, 300);
   private static final int MIN_TAKEN = STATES / 50;
   private static final int CALLS = 50;
-  private static final ImmutableList<String> ROWS_OF_EDITS =
-      ImmutableList.of("undo", "redo", "undoSlots", "redoSlots");
+  private static final ImmutableList<String> ROWS_OF_EDITS = ImmutableList.of("undo", "redo");
 
   private static final Drawing<Integer> LETTERS =
       Drawing.<Integer>uniform()

@@ -136,6 +136,24 @@ final class VectorFacts {
               {"seed": "asked", "entries": 4, "mode": "SHUFFLE", "repeat": "OFF", "calls": [
                 ["skipTo", 3], ["playNext", 2], ["setMode", "IN_ORDER"], ["previous"],
                 ["setMode", "SHUFFLE"], ["dequeue", 2], ["upcoming", 9]]}""")
+          // IN_ORDER goes on behind what was added to play next, after up next; playNext plays
+          // twice.
+          .put(
+              'C',
+              """
+              {"seed": "turn", "entries": 6, "mode": "IN_ORDER", "repeat": "ALL", "calls": [
+                ["next"], ["next"], ["enqueue", 4], ["addNext", 2], ["addNext", 1], ["upcoming", 12],
+                ["next"], ["previous"], ["next"], ["next"], ["next"], ["next"], ["playNext", 3],
+                ["next"], ["next"], ["addNext", 2], ["remove", 4], ["dequeue", 9], ["next"], ["next"],
+                ["addNext", 2], ["skipTo", 0], ["next"], ["next"], ["next"]]}""")
+          // What is added to play next has played in the cycle, but if it is dequeued.
+          .put(
+              'C',
+              """
+              {"seed": "next", "entries": 4, "mode": "SHUFFLE", "repeat": "OFF", "calls": [
+                ["next"], ["upcoming", 2], ["addNext", 3], ["dequeue", 5], ["next"], ["upcoming", 9],
+                ["playOnceNext"], ["next"], ["addNext", 1], ["setMode", "IN_ORDER"], ["next"],
+                ["addNext", 1], ["setMode", "SHUFFLE"], ["upcoming", 9], ["addNext", 0]]}""")
           // Entries that had free rows return in the order of these.
           .put(
               'D',

@@ -35,7 +35,7 @@ final class VectorList {
           List.of(
               "playNext playNextAll playOnceNext enqueue enqueueAll enqueueOnce dequeue moveAhead"
                   + " insertAhead insertOnceAhead removeAhead add remove removeAll clear replaceAll"
-                  + " move replace refresh drop",
+                  + " move replace refresh drop addNext",
               "startAt startAfter forgetful"),
           'D',
           List.of("undo redo", "undoLimit"),
@@ -232,6 +232,7 @@ final class VectorList {
       case "insertOnceAhead" -> queue.insertOnceAhead(number, -1).id();
       case "removeAhead" -> done(() -> queue.removeAhead(number));
       case "add" -> ids(queue.addAll(number, Collections.nCopies(second, 1)));
+      case "addNext" -> ids(queue.addNext(Collections.nCopies(number, 1)));
       case "remove" -> one(queue::remove, number);
       case "removeAll" -> all(queue::removeAll, arguments);
       case "clear" -> done(queue::clear);

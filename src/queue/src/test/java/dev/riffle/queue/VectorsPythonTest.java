@@ -99,6 +99,8 @@ class VectorsPythonTest {
         "player.py | return rest[::-1] | return rest | player",
         "player.py | 'self.set_mode(SHUFFLE)\n        self.reshuffle()' | self.set_mode(SHUFFLE) | player",
         "r3.py | self.kept = max(self.kept, max(start, end) + 1) | pass | queue",
+        "r3.py | if self.mode == IN_ORDER and self.is_in_turn(x): | if False: | queue",
+        "r3.py | RESERVED if remains else ASKED | ASKED | queue",
         "r3.py | numbered[p - 1] if p < b else numbered[p] | numbered[p - 1] | queue",
         "r3.py | f = max(0, note.total - self.total() - len(returning)) | f = 0 | undo",
         "r3.py | or self.plays.get(e.id, 0) == e.plays: | or True: | undo",

@@ -48,6 +48,7 @@ final class PlayerUi {
   private static final ImmutableSet<Cause> EDITS =
       ImmutableSet.of(
           Cause.ADD,
+          Cause.ADD_NEXT,
           Cause.REMOVE,
           Cause.REMOVE_ALL,
           Cause.CLEAR,
