@@ -264,7 +264,10 @@ final class Engine<T> {
       case SET_REPEAT -> sequencer.setRepeat(one(Call.REPEATS, numbers[0]));
       case SET_GAP -> setGap(one(Call.MODES, numbers[0]), integer(numbers[1]));
       case RESHUFFLE -> sequencer.reshuffle();
-      case SHUFFLE -> sequencer.setMode(PlayMode.SHUFFLE) | sequencer.reshuffle();
+      case SHUFFLE -> {
+        boolean unused = sequencer.setMode(PlayMode.SHUFFLE);
+        yield sequencer.reshuffle();
+      }
       case REFRESH -> source().refresh(slots, items);
       case DROP -> source().drop(slots);
       case SET_WEIGHTS -> setWeights(slots, numbers);

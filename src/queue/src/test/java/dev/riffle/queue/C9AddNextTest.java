@@ -83,6 +83,7 @@ class C9AddNextTest {
           remove(queue, 5);
         });
 
+    @SuppressWarnings("ImmutableEnumChecker") // functions without a state
     private final Consumer<PlayQueue<Integer>> calls;
 
     Moment(Consumer<PlayQueue<Integer>> calls) {
