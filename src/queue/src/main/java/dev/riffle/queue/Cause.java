@@ -110,7 +110,7 @@ public enum Cause {
   REFRESH(39, CallKind.REFRESHES, ENTRIES, ITEMS),
   /** {@link PlayQueue#drop}. */
   DROP(40, CallKind.DROPS, ENTRIES),
-  /** {@link PlayQueue#addNext}. Number: the place, behind the entry that plays. */
+  /** {@link PlayQueue#addNext}. Number: the place, after the current entry. */
   ADD_NEXT(41, CallKind.ADDS, NUMBER, ITEMS);
 
   /** The effect of a method on the queue. */

@@ -29,7 +29,7 @@ final class InOrder implements Order {
   private int anchor = Slots.NONE;
   private boolean isAfter;
   private boolean hasTurn; // whether asked rows of entries in a stretch play in their turn
-  private int turnEnd = Slots.NONE; // the entry behind that stretch, or none at the end
+  private int turnEnd = Slots.NONE; // the entry after that stretch, or none at the end
 
   InOrder(EntrySlots entries, Ahead ahead) {
     this.entries = entries;
@@ -156,8 +156,8 @@ final class InOrder implements Order {
     }
   }
 
-  /** Goes on behind {@code slot}, the last one that was added to play next, if this is the mode. */
-  void goOnBehind(int slot, PlayMode mode) {
+  /** Continues after {@code slot}, the last one added to play next, if this is the mode. */
+  void continueAfter(int slot, PlayMode mode) {
     int place = entries.place(slot) + 1;
     if (mode == PlayMode.IN_ORDER && !isInTurn(slot, nextPlace())) {
       hasTurn = true;

@@ -376,11 +376,12 @@ public final class PlayQueue<T> {
   }
 
   /**
-   * Adds items behind the current entry in the source order and asks for them, in one change, and
+   * Adds items after the current entry in the source order and asks for them, in one change, and
    * returns their entries: {@link #next} plays exactly these first, in this order, in every mode.
-   * IN_ORDER, where the place is behind the entry that up next interrupts, goes on behind the last
-   * of them after the other asked rows. While nothing listed is current, the place is behind the
-   * entry at which IN_ORDER would continue. Takes time linear in the items and in the rows ahead.
+   * IN_ORDER, where the place is after the entry that up next interrupts, continues after the last
+   * of them once the other asked rows have played. While no listed entry is current, the place is
+   * after the entry from which IN_ORDER would continue. Takes time linear in the items and in the
+   * rows ahead.
    */
   @CanIgnoreReturnValue
   public List<Entry<T>> addNext(Iterable<? extends T> items) {

@@ -208,7 +208,7 @@ final class QueueCalls<T> {
   ImmutableList<Entry<T>> addNext(ImmutableList<T> items) {
     return delivering(
         () -> {
-          took(Cause.ADD_NEXT, items, engine.sequencer().placeBehind());
+          took(Cause.ADD_NEXT, items, engine.sequencer().placeAfterCurrent());
           return newest(items.size());
         });
   }

@@ -257,10 +257,10 @@ final class Sequencer {
   }
 
   /**
-   * Returns the place behind the current entry, if it is listed, and in IN_ORDER behind the cursor:
-   * where the source order goes on.
+   * Returns the place in the source order after the current entry, or, in IN_ORDER and without a
+   * listed one, after the cursor of IN_ORDER.
    */
-  int placeBehind() {
+  int placeAfterCurrent() {
     if (isInOrder()) {
       return inOrder.nextPlace();
     }

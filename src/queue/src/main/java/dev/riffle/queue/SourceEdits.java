@@ -62,7 +62,7 @@ final class SourceEdits<T> {
     if (items.size() > 0) {
       entries.addAll(place, items);
       sequencer.edits.askNew(items.size());
-      sequencer.inOrder.goOnBehind(entries.slots() - 1, sequencer.mode());
+      sequencer.inOrder.continueAfter(entries.slots() - 1, sequencer.mode());
     }
     return items.size() > 0;
   }

@@ -46,7 +46,7 @@
  *       entry and the asked rows count as played.
  *   <li><b>C9 Adding.</b> A new entry takes a uniformly random position among the free rows and the
  *       bag. {@link PlayQueue#addNext addNext} adds entries that play next, once in the cycle, or
- *       in the pass of IN_ORDER, which goes on behind them.
+ *       in the pass of IN_ORDER, which continues after them.
  *   <li><b>C10 Up next</b> is the asked rows. {@link PlayQueue#playNext(Entry) playNext} inserts at
  *       the head, {@link PlayQueue#enqueue(Entry) enqueue} after the last asked row that no drawn
  *       row precedes. A remaining entry counts as played when it is asked for, and remains again if

@@ -28,7 +28,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What {@code addNext} adds plays next, in every mode, and once in the cycle or the pass. */
+/**
+ * Entries that {@code addNext} adds play next, in every mode, and once in the cycle or the pass.
+ */
 class C9AddNextTest {
   private static final List<Integer> NEW = List.of(10, 11);
 
@@ -81,6 +83,7 @@ class C9AddNextTest {
           remove(queue, 5);
         });
 
+    @SuppressWarnings("ImmutableEnumChecker") // functions without a state
     private final Consumer<PlayQueue<Integer>> calls;
 
     Moment(Consumer<PlayQueue<Integer>> calls) {
@@ -209,7 +212,7 @@ class C9AddNextTest {
     "SINGLE_PLAY, 0 1 10 11 2 3 4 5",
     "ONLY_A_SINGLE_PLAY, 10 11 0 1 2 3 4 5",
   })
-  void place_inOrder_isBehindTheEntryFromWhichTheOrderGoesOn(Moment moment, String order) {
+  void place_inOrder_isAfterTheEntryFromWhichTheOrderContinues(Moment moment, String order) {
     PlayQueue<Integer> queue = numbers(6, "add next").mode(PlayMode.IN_ORDER).build();
     moment.calls.accept(queue);
     queue.addNext(NEW);
@@ -218,7 +221,7 @@ class C9AddNextTest {
 
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "IN_ORDER")
-  void place_otherModes_isBehindTheCurrentEntry_evenIfItWasAskedFor(PlayMode mode) {
+  void place_otherModes_isAfterTheCurrentEntry_evenIfItWasAskedFor(PlayMode mode) {
     PlayQueue<Integer> queue = numbers(6, "add next").mode(mode).build();
     Moment.UP_NEXT_PLAYING.calls.accept(queue);
     queue.addNext(NEW);
@@ -226,17 +229,17 @@ class C9AddNextTest {
     queue.playOnceNext(20);
     skipTo(queue, 2);
     play(queue, 1);
-    queue.addNext(List.of(12)); // behind the listed entry that played last
+    queue.addNext(List.of(12)); // after the listed entry that played last
     assertThat(items(queue.entries())).containsExactly(0, 1, 2, 12, 3, 4, 10, 11, 5).inOrder();
   }
 
-  // ------------------------------------------------------------------ where IN_ORDER goes on
+  // ------------------------------------------------------------------ where IN_ORDER continues
 
   private final PlayQueue<Integer> order =
       numbers(6, "add next").mode(PlayMode.IN_ORDER).undoLimit(100).build();
 
   @Test
-  void inOrder_afterUpNext_goesOnBehindTheLastNewEntry() {
+  void inOrder_afterUpNext_continuesAfterTheLastNewEntry() {
     play(order, 2);
     enqueue(order, 5);
     order.addNext(NEW);
@@ -261,7 +264,7 @@ class C9AddNextTest {
   }
 
   @Test
-  void inOrder_underAll_wrapsBehindTheLastNewEntry_andThenPlaysThemInTheirPlaces() {
+  void inOrder_underAll_wrapsAfterTheLastNewEntry_andThenPlaysThemInTheirPlaces() {
     order.setRepeat(RepeatMode.ALL);
     skipTo(order, 5);
     order.addNext(NEW);
@@ -276,7 +279,7 @@ class C9AddNextTest {
   }
 
   @Test
-  void inOrder_afterAJump_goesOnBehindTheEntryJumpedTo() {
+  void inOrder_afterAJump_continuesAfterTheEntryJumpedTo() {
     play(order, 2);
     order.addNext(NEW);
     skipTo(order, 4);
@@ -320,12 +323,12 @@ class C9AddNextTest {
   }
 
   @Test
-  void shuffle_rowsShownBefore_stay_inASettledCycle() {
+  void shuffle_rowsPeekedBefore_stay_inASettledCycle() {
     PlayQueue<Integer> queue = numbers(8, "add next").gap(PlayMode.SHUFFLE, 1).build();
     play(queue, 2);
-    List<Entry<Integer>> shown = queue.upcoming(6);
+    List<Entry<Integer>> peeked = queue.upcoming(6);
     queue.addNext(NEW);
-    assertThat(queue.upcoming(8).subList(2, 8)).isEqualTo(shown);
+    assertThat(queue.upcoming(8).subList(2, 8)).isEqualTo(peeked);
   }
 
   @ParameterizedTest

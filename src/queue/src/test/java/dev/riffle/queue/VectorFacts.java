@@ -93,7 +93,7 @@ final class VectorFacts {
                 ["setGap", "RANDOM", 3], ["skipAhead", 5], ["setMode", "IN_ORDER"], ["next"],
                 ["setMode", "RANDOM"], ["setGap", "RANDOM", 0], ["next"], ["next"], ["next"],
                 ["next"]]}""")
-          // shuffle begins a cycle where SHUFFLE goes on with the old one.
+          // shuffle begins a cycle, also in SHUFFLE.
           .put(
               'B',
               """
@@ -136,8 +136,7 @@ final class VectorFacts {
               {"seed": "asked", "entries": 4, "mode": "SHUFFLE", "repeat": "OFF", "calls": [
                 ["skipTo", 3], ["playNext", 2], ["setMode", "IN_ORDER"], ["previous"],
                 ["setMode", "SHUFFLE"], ["dequeue", 2], ["upcoming", 9]]}""")
-          // IN_ORDER goes on behind what was added to play next, after up next; playNext plays
-          // twice.
+          // IN_ORDER continues after entries added to play next; playNext plays one twice.
           .put(
               'C',
               """
@@ -146,7 +145,7 @@ final class VectorFacts {
                 ["next"], ["previous"], ["next"], ["next"], ["next"], ["next"], ["playNext", 3],
                 ["next"], ["next"], ["addNext", 2], ["remove", 4], ["dequeue", 9], ["next"], ["next"],
                 ["addNext", 2], ["skipTo", 0], ["next"], ["next"], ["next"]]}""")
-          // What is added to play next has played in the cycle, but if it is dequeued.
+          // An entry added to play next has played in the cycle, unless it is dequeued.
           .put(
               'C',
               """
