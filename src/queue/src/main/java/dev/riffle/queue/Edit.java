@@ -164,12 +164,12 @@ final class Edit {
     return new Edit(cycle, drops, keptDrops, kept, free, total, newSpare, items);
   }
 
-  /** Returns whether undoing this brings entries back that have left the queue. */
-  boolean bringsBack(EntrySlots entries) {
+  /** Returns whether an undo of this restores entries that have left the queue. */
+  boolean restoresEntries(EntrySlots entries) {
     return goneFrom(entries).length > 0;
   }
 
-  /** Returns the slots of the entries that have left the queue since, and can come back. */
+  /** Returns the slots of the entries that have left the queue since, and can return. */
   int[] goneFrom(EntrySlots entries) {
     return items.stream()
         .filter(item -> item.couldPlay() && !entries.isPlayable(item.slot))

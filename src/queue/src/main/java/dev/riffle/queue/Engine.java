@@ -339,7 +339,7 @@ final class Engine<T> {
     if (!undo.has(redo)) {
       return false;
     }
-    if (undo.last(redo).bringsBack(entries)) {
+    if (undo.last(redo).restoresEntries(entries)) {
       sequencer.timeline.history.dropRemoved();
       renumber(); // the bags have a place for it then
     }

@@ -7,8 +7,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The slots of a queue: which of them can be played, which can be drawn, and by which numbers. Not
- * thread-safe.
+ * The slots of a queue: those that can be played, those that can be drawn, and by which numbers.
+ * Not thread-safe.
  *
  * <p>{@link Entries} extends this, as a field would be one more object in each queue.
  */

@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.function.IntSupplier;
 
 /**
- * Which letter is drawn next (C28), from the letters that remain, what of them rests, and the rows
- * before the draw. A law knows nothing of kept rows, the cursor, undo or modes. Each law is one
- * class:
+ * The draw of the next letter (C28), from the letters that remain, those of them that rest, and the
+ * rows before the draw. A law knows nothing of kept rows, the cursor, undo or modes. Each law is
+ * one class:
  *
  * <pre>
  *   Uniform      each entry is as likely: one step of Knuth's shuffle
@@ -35,7 +35,7 @@ interface Law {
   /** Records that {@code slot}, of the open unit, plays before the next letter. */
   default void pass(int slot, ListEnd before) {}
 
-  /** Forgets what is drawn beforehand, as a call changes what remains. */
+  /** Forgets all drafts, as a call changes the remaining entries. */
   default void forget() {}
 
   /** Returns a copy that draws from {@code copied}, the copy of its letters. */
@@ -52,8 +52,8 @@ interface Law {
   }
 
   /**
-   * Writes what is drawn beforehand to {@code rows}, or reads it; {@code open} returns a member of
-   * a unit that has begun, whose letter is taken, or none.
+   * Writes all drafts to {@code rows}, or reads it; {@code open} returns a member of a unit that
+   * has begun, whose letter is taken, or none.
    */
   default void exchange(Bag bag, IntSupplier open, Rows rows) {}
 }

@@ -1,6 +1,6 @@
 package dev.riffle.queue;
 
-/** The order of a mode: what plays after the rows ahead. */
+/** The order of a mode: the plays after the rows ahead. */
 sealed interface Order permits InOrder, Cycle, Picks {
   /** Returns the number of entries that the mode plays. */
   int size();

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * are held, by a {@link Window}. Not thread-safe.
  *
  * <pre>
- *   draw   hold what rests; then the open unit goes on, or the law draws a letter,
+ *   draw   hold what rests; then the open unit continues, or the law draws a letter,
  *          or, if all letters rest, the one that has rested longest plays
  * </pre>
  */
@@ -138,7 +138,7 @@ final class Pool {
     letters.deposit(slot);
   }
 
-  /** Forgets what is drawn beforehand, as a call changes what remains. */
+  /** Forgets all drafts, as a call changes the remaining entries. */
   void forgetDraws() {
     law.forget();
   }

@@ -3,7 +3,7 @@ package dev.riffle.queue;
 /**
  * A law of a program's own (C28): it gives each entry that can be drawn a weight, at each draw. A
  * queue calls its rule under its lock, in SHUFFLE and in RANDOM, also for peeks, and once for each
- * entry that it draws; so a draw takes time linear in what remains.
+ * entry that it draws; so a draw takes time linear in the remaining entries.
  *
  * <p>The same arguments must give the same weights, on any device: a rule has no clock and no
  * state. Then seed and calls determine every result (C14), in a queue that has the same rule. A

@@ -301,7 +301,7 @@ final class Sequencer {
     return true;
   }
 
-  /** Begins a cycle in SHUFFLE, whatever the mode was; returns whether anything changed. */
+  /** Sets SHUFFLE and begins a cycle; returns the effect. */
   boolean shuffle() {
     boolean isOther = setMode(PlayMode.SHUFFLE);
     return reshuffle() || isOther;

@@ -182,7 +182,9 @@ final class SpreadWord implements Law {
     return memory.words(sizes, mayBegin, heard);
   }
 
-  /** Records it; the word goes on after the group of its letter, and the unit after another one. */
+  /**
+   * Records it; the word continues after the group of its letter, and the unit after another one.
+   */
   @Override
   public void pass(int slot, ListEnd before) {
     int lastRow = before.lastRow();

@@ -116,9 +116,10 @@
  *       {@code upcoming} shows, drawing and keeping those before.
  *   <li><b>C28 Drawing.</b> A cycle draws letters, which are entries or units, by a {@link Drawing}
  *       that is uniform, by weight, spread by group, or a {@link Rule} of the program's own, which
- *       knows what remains, how long ago each was heard and the last row; a replay needs the same
- *       one. {@link PlayQueue#setDrawing setDrawing} sets another one in the course of a cycle and
- *       drops the drawn rows, kept ones included. Cycle, gap and kept rows are the same under all.
+ *       knows the remaining entries, how long ago each was heard and the last row; a replay needs
+ *       the same one. {@link PlayQueue#setDrawing setDrawing} sets another one in the course of a
+ *       cycle and drops the drawn rows, kept ones included. Cycle, gap and kept rows are the same
+ *       under all.
  *   <li><b>C29 Units.</b> With {@link Drawing#units units} a cycle draws units of which no entry
  *       rests, such as albums, and plays the entries of each by rank, then in source order. If
  *       every unit rests, the one that has rested longest plays. The open unit, that of the last

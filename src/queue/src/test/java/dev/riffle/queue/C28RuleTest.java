@@ -25,12 +25,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * A program's own {@link Rule} draws as the queue's laws do: exactly, the same again, in a cycle.
- */
+/** A program's own {@link Rule} draws as the queue's laws do: exactly, repeatably, in a cycle. */
 class C28RuleTest {
   /** The entry heard longest ago plays next; one that was never heard plays before it. */
-  private static final Rule<Integer> LEAST_RECENT =
+  private static final Rule<Integer> HEARD_LONG_AGO =
       (remaining, weights) -> {
         int longest = 0;
         for (int i = 0; i < weights.length; i++) {
@@ -75,7 +73,7 @@ class C28RuleTest {
   @ValueSource(ints = {0, 1, 2, 3, 4})
   void leastRecent_everyCycle_isInTheOrderOfTheFirst(int seed) {
     PlayQueue<Integer> queue =
-        numbers(12, "recent " + seed).drawing(by(LEAST_RECENT)).repeat(RepeatMode.ALL).build();
+        numbers(12, "recent " + seed).drawing(by(HEARD_LONG_AGO)).repeat(RepeatMode.ALL).build();
     List<Integer> first = play(queue, 12);
     queue.upcoming(7);
     assertThat(play(queue, 12)).isEqualTo(first);
@@ -87,7 +85,7 @@ class C28RuleTest {
   @Test
   void leastRecent_inRandom_playsInTurn() {
     PlayQueue<Integer> queue =
-        numbers(5, "recent").drawing(by(LEAST_RECENT)).mode(PlayMode.RANDOM).build();
+        numbers(5, "recent").drawing(by(HEARD_LONG_AGO)).mode(PlayMode.RANDOM).build();
     List<Integer> first = play(queue, 5);
     assertThat(first).containsExactly(0, 1, 2, 3, 4);
     assertThat(items(queue.upcoming(5))).isEqualTo(first);
@@ -142,24 +140,24 @@ class C28RuleTest {
           "[2, 0, 1]", BigFraction.of(9, 28),
           "[2, 1, 0]", BigFraction.of(3, 28));
 
-  @ParameterizedTest(name = "{0} shown")
+  @ParameterizedTest(name = "{0} rows")
   @ValueSource(ints = {0, 1, 2, 3})
-  void favourites_everyOrder_hasItsProbability(int shown) {
-    assertThat(favourites(9, queue -> queue.upcoming(shown))).isEqualTo(ORDERS_OF_FAVOURITES);
+  void favourites_everyOrder_hasItsProbability(int rows) {
+    assertThat(favourites(9, queue -> queue.upcoming(rows))).isEqualTo(ORDERS_OF_FAVOURITES);
   }
 
   /** The queue begins with odd numbers, and shows rows that the edits must discard. */
-  @ParameterizedTest(name = "{0} shown")
+  @ParameterizedTest(name = "{0} rows")
   @ValueSource(ints = {0, 1, 2, 3})
-  void favourites_editedItems_discardWhatWasShown(int shown) {
+  void favourites_editedItems_discardTheRows(int rows) {
     Consumer<PlayQueue<Integer>> edits =
         queue -> {
           queue.replace(entry(queue, 2), 5);
-          queue.upcoming(shown);
+          queue.upcoming(rows);
           queue.replace(entry(queue, 2), 2);
-          queue.upcoming(shown);
+          queue.upcoming(rows);
           queue.remove(entry(queue, 1));
-          queue.upcoming(shown);
+          queue.upcoming(rows);
           queue.add(1);
         };
     assertThat(favourites(9, edits)).isEqualTo(ORDERS_OF_FAVOURITES);
@@ -214,7 +212,7 @@ class C28RuleTest {
   }
 
   static List<Rule<Integer>> rules() {
-    return List.of(LEAST_RECENT, APART, FAVOURITES);
+    return List.of(HEARD_LONG_AGO, APART, FAVOURITES);
   }
 
   @ParameterizedTest
@@ -247,8 +245,8 @@ class C28RuleTest {
   void peek_ofSeveralCycles_isWhatPlays(Rule<Integer> rule) {
     PlayQueue<Integer> queue = numbers(7, "peek").drawing(by(rule)).repeat(RepeatMode.ALL).build();
     play(queue, 3);
-    List<Integer> shown = items(queue.upcoming(14));
-    assertThat(play(queue, 14)).isEqualTo(shown);
+    List<Integer> rows = items(queue.upcoming(14));
+    assertThat(play(queue, 14)).isEqualTo(rows);
   }
 
   @Test
@@ -256,12 +254,12 @@ class C28RuleTest {
     PlayQueue<Integer> queue = numbers(9, "set").build();
     List<Change<Integer>> changes = Queues.changes(queue);
     List<Integer> heard = play(queue, 4);
-    queue.setDrawing(by(LEAST_RECENT));
+    queue.setDrawing(by(HEARD_LONG_AGO));
     assertThat(queue.state().hasRule()).isTrue();
     heard.addAll(play(queue, 5));
     assertThat(heard).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8);
     PlayQueue<Integer> replayed =
-        PlayQueue.restore(numbers(9, "set").build().state(), by(LEAST_RECENT));
+        PlayQueue.restore(numbers(9, "set").build().state(), by(HEARD_LONG_AGO));
     changes.forEach(change -> replayed.take(change.number(), change.call()));
     assertThat(replayed.state()).isEqualTo(queue.state());
     queue.setDrawing(Drawing.uniform());

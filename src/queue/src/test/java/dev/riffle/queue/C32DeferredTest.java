@@ -122,7 +122,7 @@ class C32DeferredTest {
     judge(starts, length, and(Kind.SKIP_UNIT, Kind.REWEIGH, Kind.UPDATE_WEIGHT), every);
   }
 
-  /** What rested under a wider gap does not rest when a removal leaves no gap. */
+  /** An entry that rested under a wider gap does not rest when a removal leaves no gap. */
   @Test
   void onlyEntryLeft_inRandom_isDrawnAsByARestoredQueue() {
     PlayQueue<Integer> queue =

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Checks the rows of a queue against each other, after every call of every random test: what a row
- * is, who remains, and each count that is kept beside the rows.
+ * Checks the rows of a queue against each other, after every call of every random test: their
+ * kinds, the remaining entries, and each count that is kept beside the rows.
  */
 final class Invariants {
   private final Sequencer sequencer;
@@ -46,7 +46,7 @@ final class Invariants {
     checkCycle();
   }
 
-  /** Kept places precede free rows; each gone place has a kept row behind it. */
+  /** Kept places precede free rows; each gone place has a kept row after it. */
   private void checkKinds() {
     for (int i = 0; i < kinds.size(); i++) {
       RowKind kind = kinds.get(i);

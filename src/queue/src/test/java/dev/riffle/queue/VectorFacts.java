@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.stream.Stream;
 
-/** Lists of the vectors of one level that tell a certain fault from the specification. */
+/** Lists of the vectors of one level that reject a certain fault. */
 final class VectorFacts {
   private VectorFacts() {}
 
@@ -32,7 +32,7 @@ final class VectorFacts {
               """
               {"seed": "fuzz 114032103948", "entries": 11, "mode": "SHUFFLE", "repeat": "ALL", "limit": 0,
                 "calls": [["upcoming", 40], ["skipAhead", 12], ["previous"], ["upcoming", 40]]}""")
-          // A wider gap does not wake what was forgotten under the narrower one.
+          // A wider gap does not wake entries that were forgotten under the narrower one.
           .put(
               'B',
               """
@@ -167,7 +167,7 @@ final class VectorFacts {
               {"seed": "fuzz 379741767726", "entries": 6, "mode": "SHUFFLE", "repeat": "OFF", "undoLimit": 1000,
                 "calls": [["replaceAll", 4, 0], ["insertOnceAhead", 0], ["next"], ["previous"],
                 ["removeAhead", 0], ["undo"], ["undo"], ["redo"], ["redo"]]}""")
-          // A FORWARD row behind another one of its entry.
+          // A FORWARD row after another one of its entry.
           .put(
               'D',
               """

@@ -47,7 +47,7 @@ class VectorsTest {
       };
     }
 
-    /** Returns the first lists of a level, and those that tell faults which these do not. */
+    /** Returns the first lists of a level, and those that reject further faults. */
     private static Stream<String> ofLevel(char level, int lists, int... more) {
       return Stream.of(
               VectorFacts.lines(level),
