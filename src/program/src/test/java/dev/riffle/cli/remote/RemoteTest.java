@@ -405,7 +405,7 @@ class RemoteTest {
         "queue 1 2 | queue: unexpected argument 2 (see riffle queue --help)",
         "volume 101 | volume: 101 is unknown; use 0 to 100, or a step such as +5 or -5 (see riffle volume --help)",
         "seek | seek needs a TIME (see riffle seek --help)",
-        "by artist | by: artist is unknown; use one of song, album, disc, folder (see riffle by --help)",
+        "by artist | by: artist is unknown; use one of song, album, disc, folder, next (see riffle by --help)",
         "weights age age | weights: unexpected argument age (see riffle weights --help)",
         "skip -x | unknown option: '-x' (see riffle skip --help)",
         "add | add needs a PATH (see riffle add --help)",
