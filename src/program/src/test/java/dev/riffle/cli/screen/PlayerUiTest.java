@@ -887,6 +887,16 @@ class PlayerUiTest {
   }
 
   @Test
+  void keyOfAnyVerb_performsIt_andAsksForAnAbsentValue() {
+    Bindings bindings = keys("w by folder", "y upcoming 1", "z best-of");
+    assertThat(after(bindings, "w")).contains("\nshuffle by folder\n");
+    String next = queue.upcoming(1).get(0).item().title();
+    assertThat(after(bindings, "y")).contains(next + " - ");
+    assertThat(after(bindings, "z", "3", "\r")).contains("\nbest-of 3\n");
+    assertThat(after(bindings, "z", "x", "\r")).contains("\nbest-of: x must be a number\n");
+  }
+
+  @Test
   void actionsWithoutAKey_areLeftOut() {
     queue.skipTo(queue.upcoming(99).get(98));
     queue.upcoming(99).subList(0, 96).forEach(queue::remove);
