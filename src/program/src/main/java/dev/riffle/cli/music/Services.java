@@ -48,10 +48,9 @@ final class Services implements AutoCloseable {
     session.add(feed);
     keepUntilClosed(feed);
     try {
-      ControlServer server =
-          ControlServer.open(console.environment(), new PlaybackHost(playback, feed));
-      keepUntilClosed(server);
-      deleteOnTermination(server);
+      keepUntilClosed(
+          ControlServer.open(
+              console.environment(), new PlaybackHost(playback, feed), console::onTermination));
     } catch (IOException e) {
       console.debug("no other program can command this player: " + e.getMessage());
     }
@@ -66,14 +65,6 @@ final class Services implements AutoCloseable {
       keepUntilClosed(desktop);
     } catch (IOException e) {
       console.debug("the desktop cannot command this player: " + e.getMessage());
-    }
-  }
-
-  private void deleteOnTermination(ControlServer server) {
-    try {
-      keepUntilClosed(console.onTermination(server::delete));
-    } catch (IllegalStateException e) {
-      server.delete(); // the program is ending
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.riffle.cli.remote;
 
+import dev.riffle.cli.Console;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -16,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import jdk.net.ExtendedSocketOptions;
 
 /**
@@ -35,6 +37,8 @@ public final class ControlServer implements AutoCloseable {
   private final Host host;
   private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
 
+  private Console.Registration deletion = () -> {};
+
   private ControlServer(ServerSocketChannel listener, Path socket, String owner, Host host) {
     this.listener = listener;
     this.socket = socket;
@@ -47,9 +51,14 @@ public final class ControlServer implements AutoCloseable {
    *
    * @param environment contains {@code XDG_RUNTIME_DIR} or {@code TMPDIR}, the parent of the
    *     socket's folder
+   * @param onTermination registers the deletion of the socket, for a program that is terminated
    * @throws IOException if no private socket can be created there; the message gives the reason
    */
-  public static ControlServer open(Map<String, String> environment, Host host) throws IOException {
+  public static ControlServer open(
+      Map<String, String> environment,
+      Host host,
+      Function<Runnable, Console.Registration> onTermination)
+      throws IOException {
     SocketFolder folder = SocketFolder.of(environment);
     folder.create();
     folder.check();
@@ -64,7 +73,7 @@ public final class ControlServer implements AutoCloseable {
       Files.setPosixFilePermissions(hidden, PosixFilePermissions.fromString("rw-------"));
       String owner = Files.getOwner(hidden).getName();
       ControlServer server = new ControlServer(listener, free(folder, pid), owner, host);
-      server.start(hidden);
+      server.start(hidden, onTermination);
       return server;
     } catch (IOException | RuntimeException e) {
       listener.close();
@@ -90,8 +99,15 @@ public final class ControlServer implements AutoCloseable {
     }
   }
 
-  private void start(Path hidden) throws IOException {
-    Files.move(hidden, socket, StandardCopyOption.ATOMIC_MOVE);
+  private void start(Path hidden, Function<Runnable, Console.Registration> onTermination)
+      throws IOException {
+    deletion = onTermination.apply(this::delete); // throws if the JVM is shutting down
+    try {
+      Files.move(hidden, socket, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      deletion.close();
+      throw e;
+    }
     Thread thread = new Thread(this::accept, "riffle-control");
     thread.setDaemon(true);
     thread.start();
@@ -149,8 +165,7 @@ public final class ControlServer implements AutoCloseable {
     }
   }
 
-  /** Deletes the socket, which a program that is terminated must do. */
-  public void delete() {
+  private void delete() {
     try {
       Files.deleteIfExists(socket);
     } catch (IOException e) {
@@ -165,6 +180,7 @@ public final class ControlServer implements AutoCloseable {
   @Override
   public void close() {
     delete();
+    deletion.close();
     try {
       listener.close();
     } catch (IOException e) {

@@ -20,7 +20,7 @@ class ClientTest {
   private Run client(String hangsUpOn, String... words) throws IOException {
     ImmutableMap<String, String> environment =
         ImmutableMap.of("XDG_RUNTIME_DIR", runtime.toString());
-    ControlServer server = ControlServer.open(environment, new Echo(hangsUpOn));
+    ControlServer server = ControlServer.open(environment, new Echo(hangsUpOn), task -> () -> {});
     try {
       return Run.in(environment, "", words);
     } finally {

@@ -43,7 +43,8 @@ class ControlServerTest {
 
   private ControlServer serve() throws IOException {
     ControlServer server =
-        ControlServer.open(ImmutableMap.of("XDG_RUNTIME_DIR", runtime.toString()), player);
+        ControlServer.open(
+            ImmutableMap.of("XDG_RUNTIME_DIR", runtime.toString()), player, task -> () -> {});
     open.add(server);
     return server;
   }

@@ -30,7 +30,8 @@ class SocketFolderTest {
   private void refuses(String sentence) {
     assertThat(
             assertThrows(
-                IOException.class, () -> ControlServer.open(environment, new Echo("nothing"))))
+                IOException.class,
+                () -> ControlServer.open(environment, new Echo("nothing"), task -> () -> {})))
         .hasMessageThat()
         .isEqualTo(sentence);
     assertThat(Run.in(environment, "", "next"))
@@ -39,7 +40,8 @@ class SocketFolderTest {
 
   @Test
   void withoutTheVariable_isAPrivateFolder_inWhichTheClientFindsThePlayer() throws IOException {
-    try (ControlServer server = ControlServer.open(environment, new Echo("nothing"))) {
+    try (ControlServer server =
+        ControlServer.open(environment, new Echo("nothing"), task -> () -> {})) {
       assertThat(server).isNotNull();
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
           .isEqualTo("rwx------");
