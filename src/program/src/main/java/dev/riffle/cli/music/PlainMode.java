@@ -61,8 +61,10 @@ final class PlainMode implements PlayerListener {
       if (!json) { // whose first answer has the seed
         console.remark("seed " + queue.seed());
       }
-      conversation.send(Answer.Start.of(queue));
-      conversation.send(Answer.Current.of("start", playing.start(), queue, ""));
+      synchronized (conversation) { // events of the first song follow these answers
+        conversation.send(Answer.Start.of(queue));
+        conversation.send(Answer.Current.of("start", playing.start(), queue, ""));
+      }
       started.run();
       // On a thread of its own: a read cannot be interrupted when another program quits the player.
       Thread reader = new Thread(reading, "riffle-lines");
