@@ -180,7 +180,7 @@ final class InOrder implements Order {
   }
 
   /** Returns the next place after the rows ahead. */
-  private int placeAfterRows() {
+  int placeAfterRows() {
     int place = nextPlace();
     if (hasTurn) {
       for (int slot : ahead.askedSlots()) {

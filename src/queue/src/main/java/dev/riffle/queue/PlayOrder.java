@@ -18,9 +18,10 @@ import java.util.stream.IntStream;
  * </pre>
  *
  * In SHUFFLE the list ends with the last row drawn: {@link PlayQueue#upcoming} extends it. {@code
- * get} takes constant time, or logarithmic time after removals or in IN_ORDER after edits. Two
- * things take linear time: in the history the first call after a removal or a dropped play, and in
- * the rows ahead a call after going back beyond the play of a removed entry.
+ * get} takes constant time, or logarithmic time after removals or in IN_ORDER after edits, and
+ * reads the asked rows while entries of {@link PlayQueue#addNext} wait there. Two things take
+ * linear time: in the history the first call after a removal or a dropped play, and in the rows
+ * ahead a call after going back beyond the play of a removed entry.
  *
  * @param <T> the type of the items
  * @since 0.1
@@ -88,8 +89,14 @@ public final class PlayOrder<T> extends LiveList<Entry<T>> {
   private static int[] slots(Sequencer of, int from, int to) {
     int first = ahead(of);
     int[] rows = of.ahead.first(of.ahead.gone() == 0 ? 0 : Math.max(0, to - first));
+    int known = first + of.ahead.size(); // the index of the first entry after the rows ahead
+    int place = of.isInOrder() ? of.inOrder.placeAfterRows() : 0; // once: it reads the asked rows
     return IntStream.range(from, Math.min(to, size(of)))
-        .map(i -> first <= i && i - first < rows.length ? rows[i - first] : slotAt(of, i))
+        .map(
+            i ->
+                i >= known
+                    ? of.entries.slotAt(place + i - known)
+                    : first <= i && i - first < rows.length ? rows[i - first] : slotAt(of, i))
         .toArray();
   }
 }
