@@ -9,8 +9,8 @@ import java.util.function.Function;
 
 /**
  * Encodes a {@link Call} as bytes and decodes it, for a journal or a message. The format is
- * specified on the site ("Specification", section 11). Stateless. Takes time linear in the bytes;
- * {@link PlayQueue#next} has three.
+ * specified on the site, in {@code specification-bytes.md}. Stateless. Takes time linear in the
+ * bytes; {@link PlayQueue#next} has three.
  *
  * @since 0.1
  */

@@ -20,8 +20,8 @@ import java.util.function.Function;
 
 /**
  * Encodes a {@link QueueState} as bytes and decodes it, for a file, a database or the saved state
- * of an app. The format is specified on the site ("Specification", section 11). Stateless. Takes
- * time linear in the bytes.
+ * of an app. The format is specified on the site, in {@code specification-bytes.md}. Stateless.
+ * Takes time linear in the bytes.
  *
  * <p>The items are part of the bytes, or are kept by the caller; then the bytes of a queue grow
  * with its plays and edits, not with its list.
