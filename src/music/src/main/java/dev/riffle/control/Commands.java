@@ -70,7 +70,7 @@ public record Commands(Playback playback) {
     List<Track> songs =
         verb.verb().operand() == Verb.Operand.PATHS ? songs(argument) : ImmutableList.of();
     Optional<UnaryOperator<Values>> rule =
-        verb.setsRule() && !argument.isEmpty() && !Verb.isNext(verb.verb(), argument)
+        verb.setsRule() && !argument.isEmpty() && !verb.verb().isNext(argument)
             ? Optional.of(rule(verb.verb(), argument))
             : Optional.empty();
     if (verb == PlayerVerb.REFRESH) {

@@ -60,6 +60,15 @@ public final class Operands {
     return verb.operand().words.contains(value.toLowerCase(Locale.ROOT));
   }
 
+  /**
+   * Returns the operand of a line for a valid one of a person, who numbers songs as {@code queue}
+   * does: in lines, a number without a sign is the ID of an entry.
+   */
+  public static String inLine(Verb verb, String value) {
+    boolean isAhead = verb.operand() == Verb.Operand.SONG && isNumber(value);
+    return isAhead ? "+".concat(value) : value;
+  }
+
   /** Returns whether a valid operand is the path of a file or folder. */
   public static boolean isPath(Verb verb, String value) {
     return switch (verb.operand()) {

@@ -246,6 +246,14 @@ public enum PlayerVerb {
     };
   }
 
+  /** Returns whether the verb is about the conversation that reads it, not about the player. */
+  public boolean isOfConversation() {
+    return switch (this) {
+      case JSON, TEXT, WATCH -> true;
+      default -> false;
+    };
+  }
+
   /** Returns whether an argument of the verb is the value of a rule. */
   boolean setsRule() {
     return switch (this) {

@@ -3,10 +3,15 @@ package dev.riffle.control;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.rules.DrawingRules;
+import dev.riffle.rules.DrawingRules.Values;
+import dev.riffle.rules.GroupWords;
 import dev.riffle.rules.StopAfter;
+import dev.riffle.track.TrackGroup;
+import dev.riffle.track.TrackUnit;
 import dev.riffle.words.Misuse;
 import dev.riffle.words.Words;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** The verbs that set modes, rules and the sleep timer. */
 record Settings(Turn turn) {
@@ -66,21 +71,38 @@ record Settings(Turn turn) {
   /** Sets the rule of the verb. */
   Answer setRule() {
     DrawingRules rules = turn.playback().rules();
-    String word = turn.isNext() ? rules.values().after(turn.verb().word()) : turn.argument();
-    turn.rule()
-        .or(
-            () ->
-                turn.isNext()
-                    ? Optional.of(rules.read(turn.verb().word(), word))
-                    : Optional.empty())
-        .ifPresent(
-            change -> {
-              rules.set(turn.queue(), turn.verb().word(), word, change);
-              turn.playback().heard().apply(turn.queue());
-            });
-    String value = rules.values().word(turn.verb().word());
+    String name = turn.verb().word();
+    String word = turn.isNext() ? after(rules.values()) : turn.argument();
+    Optional<UnaryOperator<Values>> change =
+        turn.isNext() ? Optional.of(rules.read(name, word)) : turn.rule();
+    if (change.isPresent()) {
+      rules.set(turn.queue(), name, word, change.get());
+      turn.playback().heard().apply(turn.queue());
+    }
+    String value = rules.values().word(name);
     boolean isUnit = turn.verb().operand() == Verb.Operand.UNIT;
-    return turn.word(value, (isUnit ? "shuffle " : "") + turn.verb().word() + " " + value);
+    return turn.word(value, (isUnit ? "shuffle " : "") + name + " " + value);
+  }
+
+  /**
+   * Returns the value after the present one: units from songs over albums and discs to folders,
+   * groups from none over artists to albums.
+   */
+  private String after(Values values) {
+    return turn.verb().operand() == Verb.Operand.UNIT
+        ? Words.of(
+            switch (values.by()) {
+              case SONG -> TrackUnit.ALBUM;
+              case ALBUM -> TrackUnit.DISC;
+              case DISC -> TrackUnit.FOLDER;
+              case FOLDER -> TrackUnit.SONG;
+            })
+        : GroupWords.of(
+            switch (values.spread()) {
+              case SONG -> TrackGroup.ARTIST;
+              case ARTIST -> TrackGroup.ALBUM;
+              case ALBUM -> TrackGroup.SONG;
+            });
   }
 
   Answer refresh() {

@@ -100,7 +100,7 @@ record Turn(
 
   /** Returns whether the argument asks for the value after the present one. */
   boolean isNext() {
-    return Verb.isNext(verb, argument);
+    return verb.isNext(argument);
   }
 
   int count() {

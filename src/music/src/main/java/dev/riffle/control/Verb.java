@@ -148,8 +148,8 @@ public record Verb(
   }
 
   /** Returns whether {@code value} asks for the value after the present one. */
-  static boolean isNext(Verb verb, String value) {
-    return value.equals(NEXT) && verb.operand.words.contains(NEXT);
+  boolean isNext(String value) {
+    return value.equals(NEXT) && operand.words.contains(NEXT);
   }
 
   /** Returns whether the operand may be absent. */

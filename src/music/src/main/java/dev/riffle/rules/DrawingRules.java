@@ -236,29 +236,6 @@ public final class DrawingRules {
       };
     }
 
-    /**
-     * Returns the value after that of an option: units from songs over albums and discs to folders,
-     * groups from none over artists to albums.
-     *
-     * @param option {@code by} or {@code spread}
-     */
-    public String after(String option) {
-      return option.equals(RuleNames.BY)
-          ? Words.of(
-              switch (by) {
-                case SONG -> TrackUnit.ALBUM;
-                case ALBUM -> TrackUnit.DISC;
-                case DISC -> TrackUnit.FOLDER;
-                case FOLDER -> TrackUnit.SONG;
-              })
-          : GroupWords.of(
-              switch (spread) {
-                case SONG -> TrackGroup.ARTIST;
-                case ARTIST -> TrackGroup.ALBUM;
-                case ALBUM -> TrackGroup.SONG;
-              });
-    }
-
     private static String oneLine(String word) {
       return word.replace("\n", ", ");
     }

@@ -15,10 +15,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The verbs as lines, over the controls of a device that makes its sound elsewhere. */
+@Timeout(60) // a verb that waits for another one would wait for ever
 class VerbsTest {
   private final PlayQueue<Track> queue =
       PlayQueue.<Track>builder(Seed.parse("friday"))

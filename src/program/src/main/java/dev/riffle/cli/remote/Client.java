@@ -172,9 +172,7 @@ public final class Client {
       // The player may have another working directory.
       return new File(operand).getAbsolutePath();
     }
-    // In lines, a number without a sign is the ID of an entry.
-    boolean isAhead = verb.operand() == Verb.Operand.SONG && Operands.isNumber(operand);
-    return isAhead ? "+".concat(operand) : operand;
+    return Operands.inLine(verb, operand);
   }
 
   private static int answers(Verb verb, List<String> operands) {

@@ -45,7 +45,11 @@ record KeyCall(String word, String argument) {
       check(word, action.get(), argument);
       return new KeyCall(word, argument);
     }
-    Verb verb = PlayerVerb.find(word).orElseThrow(() -> unknown(word)).verb();
+    Verb verb =
+        PlayerVerb.find(word)
+            .filter(known -> !known.isOfConversation())
+            .orElseThrow(() -> unknown(word))
+            .verb();
     if (!argument.isEmpty()) {
       check(verb, argument);
     }
@@ -91,7 +95,9 @@ record KeyCall(String word, String argument) {
       words.add(Words.of(action));
     }
     for (PlayerVerb verb : PlayerVerb.values()) {
-      words.add(verb.verb().word());
+      if (!verb.isOfConversation()) {
+        words.add(verb.verb().word());
+      }
     }
     String sentence = ("unknown action " + Words.shown(word)).strip();
     return new Misuse(sentence + Suggestion.of(word, words.build()));

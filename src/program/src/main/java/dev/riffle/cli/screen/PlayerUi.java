@@ -9,6 +9,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.riffle.cli.Columns;
 import dev.riffle.control.Answer;
 import dev.riffle.control.Commands;
+import dev.riffle.control.Operands;
 import dev.riffle.control.Playback;
 import dev.riffle.control.PlayerVerb;
 import dev.riffle.control.TextAnswers;
@@ -39,27 +40,6 @@ final class PlayerUi {
   /** The verbs that take the selected row away, so that its successor is selected. */
   private static final ImmutableSet<PlayerVerb> TAKE_ROW =
       ImmutableSet.of(PlayerVerb.ENQUEUE, PlayerVerb.PLAYNEXT, PlayerVerb.DEQUEUE);
-
-  private static final ImmutableSet<Cause> ORDERS =
-      ImmutableSet.of(
-          Cause.SET_MODE, Cause.RESHUFFLE, Cause.SHUFFLE, Cause.SET_DRAWING, Cause.SET_REPEAT);
-  private static final ImmutableSet<Cause> INSERTIONS =
-      ImmutableSet.of(Cause.PLAY_NEXT_ALL, Cause.UNDO, Cause.REDO);
-  private static final ImmutableSet<Cause> EDITS =
-      ImmutableSet.of(
-          Cause.ADD,
-          Cause.ADD_NEXT,
-          Cause.REMOVE,
-          Cause.REMOVE_ALL,
-          Cause.CLEAR,
-          Cause.REPLACE_ALL,
-          Cause.REPLACE,
-          Cause.REFRESH,
-          Cause.DROP,
-          Cause.MOVE,
-          Cause.MOVE_ALL,
-          Cause.UNDO,
-          Cause.REDO);
 
   private final Playback playback;
   private final Commands commands;
@@ -169,9 +149,10 @@ final class PlayerUi {
       case NONE, SWITCH, COUNT -> command(verb, argument);
       default -> {
         if (argument.isEmpty()) {
-          typing.ask(prompt(verb.verb()), value -> command(verb, value));
+          typing.ask(
+              prompt(verb.verb()), value -> command(verb, Operands.inLine(verb.verb(), value)));
         } else {
-          command(verb, argument);
+          command(verb, Operands.inLine(verb.verb(), argument));
         }
       }
     }
@@ -302,12 +283,7 @@ final class PlayerUi {
 
   /** Updates the screen after a change of the queue. */
   void changed(Cause cause) {
-    if (EDITS.contains(cause)) {
-      views.refresh();
-    }
-    if (ORDERS.contains(cause) || INSERTIONS.contains(cause)) {
-      views.showNext(ORDERS.contains(cause));
-    }
+    views.changed(cause);
   }
 
   // ------------------------------------------------------------------ rows

@@ -1,6 +1,8 @@
 package dev.riffle.cli.screen;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.riffle.queue.Cause;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
@@ -15,6 +17,27 @@ import java.util.function.Consumer;
  */
 final class Views {
   private static final int MAX_HISTORY = 10_000;
+
+  private static final ImmutableSet<Cause> ORDERS =
+      ImmutableSet.of(
+          Cause.SET_MODE, Cause.RESHUFFLE, Cause.SHUFFLE, Cause.SET_DRAWING, Cause.SET_REPEAT);
+  private static final ImmutableSet<Cause> INSERTIONS =
+      ImmutableSet.of(Cause.PLAY_NEXT_ALL, Cause.UNDO, Cause.REDO);
+  private static final ImmutableSet<Cause> EDITS =
+      ImmutableSet.of(
+          Cause.ADD,
+          Cause.ADD_NEXT,
+          Cause.REMOVE,
+          Cause.REMOVE_ALL,
+          Cause.CLEAR,
+          Cause.REPLACE_ALL,
+          Cause.REPLACE,
+          Cause.REFRESH,
+          Cause.DROP,
+          Cause.MOVE,
+          Cause.MOVE_ALL,
+          Cause.UNDO,
+          Cause.REDO);
 
   private final PlayQueue<Track> queue;
   private final PlayView playView;
@@ -147,14 +170,14 @@ final class Views {
     playView.selectSong();
   }
 
-  /** Updates the view after an edit of the queue. */
-  void refresh() {
-    search = Optional.empty();
-    list.map(Opened::view).orElse(playView).refresh();
-  }
-
-  /** Shows what plays next in the play order, after a change of it. */
-  void showNext(boolean evenIfScrolled) {
-    playView.showNext(evenIfScrolled);
+  /** Updates the view after a change of the queue, and shows the next songs after some. */
+  void changed(Cause cause) {
+    if (EDITS.contains(cause)) {
+      search = Optional.empty();
+      list.map(Opened::view).orElse(playView).refresh();
+    }
+    if (ORDERS.contains(cause) || INSERTIONS.contains(cause)) {
+      playView.showNext(ORDERS.contains(cause));
+    }
   }
 }

@@ -74,6 +74,7 @@ class KeyFileTest {
         "y volume loud | volume: loud is unknown; use 0 to 100, or a step such as +5 or -5",
         "y select far | select takes a number from -100 to 100, such as +5",
         "y enqueue 7 | enqueue takes the selected song",
+        "y json | unknown action json",
         "y next 3 | next takes no argument",
         "y | y needs an action; riffle keys lists them",
         "Spacebar next | unknown key Spacebar; use a character or a name as in riffle keys",

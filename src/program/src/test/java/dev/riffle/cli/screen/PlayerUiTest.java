@@ -894,6 +894,9 @@ class PlayerUiTest {
     assertThat(after(bindings, "y")).contains(next + " - ");
     assertThat(after(bindings, "z", "3", "\r")).contains("\nbest-of 3\n");
     assertThat(after(bindings, "z", "x", "\r")).contains("\nbest-of: x must be a number\n");
+    Entry<Track> second = queue.upcoming(2).get(1);
+    assertThat(after(keys("w skip"), "w", "2", "\r")).contains("1 song skipped");
+    assertThat(queue.current()).hasValue(second); // the number is that of the row, not an ID
   }
 
   @Test
