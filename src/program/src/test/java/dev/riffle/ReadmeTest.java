@@ -13,41 +13,86 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Runs the commands of the README and of the page about playlists, and compares the output. */
+/**
+ * The first screen and the averages of the README; the commands of the page about playlists print
+ * what it shows. {@code ReadmeIT} runs those of the README.
+ */
 class ReadmeTest {
+  private static final Path README = Path.of("README.md");
+  private static final int FIRST_SCREEN = 24; // lines
+  private static final int MAX_LINES = 149;
+
   private static final Pattern CONSOLE =
       Pattern.compile("```console\n\\$ ([^\n]*)\n(.*?)```", Pattern.DOTALL);
   private static final Pattern COMMAND =
       Pattern.compile("(?:printf '([^']*)' \\| )?java -jar target/riffle\\.jar (.*)");
 
-  @TestFactory
-  Stream<DynamicTest> commandsOfReadme_printWhatIsShown() throws IOException {
-    return commands(Path.of("README.md"), 1);
+  @Test
+  void firstScreen_hasTheLinesThatBuildPlayAndTest() throws IOException {
+    List<String> lines = Files.readAllLines(README);
+    assertThat(lines.size()).isAtMost(MAX_LINES);
+    List<String> pasted =
+        lines.subList(0, FIRST_SCREEN).stream()
+            .filter(line -> line.startsWith("    "))
+            .map(String::strip)
+            .toList();
+    assertThat(pasted)
+        .containsExactly(
+            "mvn package -Dmaven.test.skip && java -jar target/riffle.jar sample-playlists",
+            "mvn verify")
+        .inOrder();
+  }
+
+  @Test
+  void averagesOfPickRandom_areTheExactOnesOfTheCommand() throws IOException {
+    String readme = Files.readString(README);
+    Matcher line =
+        Pattern.compile("\n    java -jar target/riffle\\.jar (contrast .*)\n").matcher(readme);
+    assertThat(line.find()).isTrue();
+    String command = line.group(1);
+    assertThat(readme)
+        .contains(
+            String.format(
+                Locale.ROOT,
+                "Of 100 songs, a player that picks each song at random repeats one on play %.0f,"
+                    + " has not played %.0f of them after 100 plays, and needs\n"
+                    + "%.0f plays to play all (averages).",
+                exact(command, "first repeat on play"),
+                exact(command.replace("--plays 300", "--plays 100"), "never heard"),
+                exact(command, "all heard on play")));
+  }
+
+  /** Returns the last number of the line that begins with {@code name}. */
+  private static double exact(String command, String name) {
+    String line =
+        Run.of(command.split(" ")).exits(0).lines().stream()
+            .filter(printed -> printed.startsWith(name))
+            .findFirst()
+            .orElseThrow();
+    return Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1));
   }
 
   @TestFactory
   Stream<DynamicTest> commandsAboutPlaylists_printWhatIsShown() throws IOException {
-    return commands(Path.of("src/site/markdown/playlists.md"), 3);
-  }
-
-  private static Stream<DynamicTest> commands(Path page, int count) throws IOException {
     List<DynamicTest> tests = new ArrayList<>();
-    Matcher blocks = CONSOLE.matcher(Files.readString(page));
+    Matcher blocks = CONSOLE.matcher(Files.readString(Path.of("src/site/markdown/playlists.md")));
     while (blocks.find()) {
       MatchResult block = blocks.toMatchResult();
       tests.add(
           DynamicTest.dynamicTest(
               block.group(1), () -> assertThat(run(block.group(1))).isEqualTo(block.group(2))));
     }
-    assertThat(tests).hasSize(count);
+    assertThat(tests).hasSize(3);
     return tests.stream();
   }
 
