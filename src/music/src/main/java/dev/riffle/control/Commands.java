@@ -67,6 +67,9 @@ public record Commands(Playback playback) {
    * @throws RuntimeException if it is refused; {@code Failure.sentence} states the reason
    */
   public Call call(PlayerVerb verb, String argument) {
+    if (verb.needsTags(argument)) {
+      playback.tags().await();
+    }
     List<Track> songs =
         verb.verb().operand() == Verb.Operand.PATHS ? songs(argument) : ImmutableList.of();
     Optional<UnaryOperator<Values>> rule =

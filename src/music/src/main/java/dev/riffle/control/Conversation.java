@@ -50,6 +50,9 @@ public final class Conversation {
     Commands.Call call;
     try {
       call = commands.parse(line); // may read folders; other conversations do not wait
+      if (call.verb().listsSongs()) {
+        playback.tags().await(); // the answer is the same, however long the scan takes
+      }
     } catch (RuntimeException e) {
       refuse(e);
       return true;

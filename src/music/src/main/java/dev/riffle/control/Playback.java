@@ -1,6 +1,7 @@
 package dev.riffle.control;
 
 import dev.riffle.player.Controls;
+import dev.riffle.player.TagLoader;
 import dev.riffle.queue.Cause;
 import dev.riffle.queue.Change;
 import dev.riffle.queue.Entry;
@@ -25,6 +26,7 @@ public final class Playback implements AutoCloseable {
   private final PlayQueue<Track> queue;
   private final Controls controls;
   private final HeardRules heard;
+  private final TagLoader tags;
   private final StopAfter stopAfter;
   private final Function<String, ? extends List<Track>> songs;
   private final Consumer<RuntimeException> traces;
@@ -33,9 +35,21 @@ public final class Playback implements AutoCloseable {
   private final Subscription subscription;
   private volatile PlayMode beforeRandom = PlayMode.SHUFFLE;
 
+  /** Creates a playback of songs whose tags are read. */
+  public Playback(
+      PlayQueue<Track> queue,
+      Controls controls,
+      HeardRules heard,
+      Function<String, ? extends List<Track>> songs,
+      Consumer<RuntimeException> traces) {
+    this(queue, controls, heard, TagLoader.ofRead(queue), songs, traces);
+  }
+
   /**
    * Creates a playback.
    *
+   * @param tags reads the tags of the songs, if they are yet to be read; is not closed with this
+   *     object
    * @param songs returns the songs at a path
    * @param traces receives internal errors
    */
@@ -43,11 +57,13 @@ public final class Playback implements AutoCloseable {
       PlayQueue<Track> queue,
       Controls controls,
       HeardRules heard,
+      TagLoader tags,
       Function<String, ? extends List<Track>> songs,
       Consumer<RuntimeException> traces) {
     this.queue = queue;
     this.controls = controls;
     this.heard = heard;
+    this.tags = tags;
     this.stopAfter = new StopAfter(queue);
     this.songs = songs;
     this.traces = traces;
@@ -87,6 +103,11 @@ public final class Playback implements AutoCloseable {
   /** Returns the rules, with those that depend on the listens. */
   HeardRules heard() {
     return heard;
+  }
+
+  /** Returns the loader of the tags that are yet to be read. */
+  public TagLoader tags() {
+    return tags;
   }
 
   UndoSteps steps() {

@@ -1,5 +1,6 @@
 package dev.riffle.control;
 
+import dev.riffle.library.Watch;
 import dev.riffle.listens.ListenLog;
 import dev.riffle.player.Follower;
 import dev.riffle.player.Player;
@@ -26,6 +27,7 @@ public final class PlayerSession implements AutoCloseable {
   private final Playback playback;
   private final List<PlayerListener> listeners = new CopyOnWriteArrayList<>();
   private Optional<Follower> follower = Optional.empty(); // guarded by this
+  private boolean closed; // likewise
 
   // Messages before the first listener, such as of a device that cannot be opened. Guarded by
   // itself.
@@ -51,9 +53,11 @@ public final class PlayerSession implements AutoCloseable {
       Consumer<RuntimeException> traces) {
     this.selection = selection;
     this.player = selection.settings().player(selection.queue(), new PlayerEvents());
+    player.setTags(selection.tags());
     this.keeper = new ResumeKeeper(begin, session, selection, player);
     this.listens = log.map(kept -> new ListenKeeper(kept, this::listened, remarks));
-    this.playback = new Playback(selection.queue(), player, selection.heard(), songs, traces);
+    this.playback =
+        new Playback(selection.queue(), player, selection.heard(), selection.tags(), songs, traces);
     playback.rules().onChange(option -> keeper.save());
   }
 
@@ -75,17 +79,26 @@ public final class PlayerSession implements AutoCloseable {
     }
   }
 
-  /** Starts following the folders of the queue, if any, and passes the changes to a listener. */
-  public synchronized void follow(Follower.EntryListener listener) {
-    follower = selection.changes().map(changes -> new Follower(changes, queue(), listener));
+  /**
+   * Starts following the folders of the queue, if any, once its tags are read, and passes the
+   * changes to a listener.
+   */
+  public void follow(Follower.EntryListener listener) {
+    selection.tags().whenRead(() -> followFolders(listener));
+  }
+
+  private synchronized void followFolders(Follower.EntryListener listener) {
+    Optional<Watch> changes = closed ? Optional.empty() : selection.changes().get();
+    follower = changes.map(watch -> new Follower(watch, queue(), listener));
   }
 
   /**
-   * Resumes the current song at the saved position, paused if it was, or plays the next one if it
-   * has played to its end, or the first one; returns its entry.
+   * Starts reading the tags. Resumes the current song at the saved position, paused if it was, or
+   * plays the next one if it has played to its end, or the first one; returns its entry.
    */
   public Optional<Entry<Track>> start() {
     Optional<Entry<Track>> playing = keeper.start();
+    selection.tags().start(); // now, because it takes the processors that the first song needs
     listens.ifPresent(ListenKeeper::start);
     return playing;
   }
@@ -102,7 +115,9 @@ public final class PlayerSession implements AutoCloseable {
   /** Saves the position, stops, and frees the device. */
   @Override
   public synchronized void close() {
+    closed = true;
     follower.ifPresent(Follower::close);
+    selection.tags().close();
     listens.ifPresent(ListenKeeper::close);
     playback.close();
     try (player) {

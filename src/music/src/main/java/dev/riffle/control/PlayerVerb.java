@@ -30,7 +30,9 @@ import dev.riffle.control.Verb.Operand;
 import dev.riffle.control.Verb.Reply;
 import dev.riffle.player.Buttons;
 import dev.riffle.player.Controls;
+import dev.riffle.rules.StopAfter;
 import dev.riffle.words.Misuse;
+import dev.riffle.words.Words;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -258,6 +260,23 @@ public enum PlayerVerb {
   boolean setsRule() {
     return switch (this) {
       case BY, SPREAD, BEST_OF, WEIGHTS, EXCLUDE, NOT_FOR -> true;
+      default -> false;
+    };
+  }
+
+  /** Returns whether the verb depends on the tags of all songs. */
+  boolean needsTags(String argument) {
+    return switch (this) {
+      case ARTIST_NEXT, ALBUM_NEXT, STOP_AFTER_ALBUM -> true;
+      case STOP_AFTER -> argument.equalsIgnoreCase(Words.of(StopAfter.Part.ALBUM));
+      default -> setsRule() && !argument.isEmpty();
+    };
+  }
+
+  /** Returns whether the answer has other songs than the current one. */
+  boolean listsSongs() {
+    return switch (this) {
+      case QUEUE, UPCOMING, HISTORY, LANE, LIST, PLAYNEXT, ENQUEUE, DEQUEUE, REMOVE, MOVE -> true;
       default -> false;
     };
   }

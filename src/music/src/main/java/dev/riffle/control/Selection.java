@@ -1,15 +1,22 @@
 package dev.riffle.control;
 
 import dev.riffle.library.Watch;
+import dev.riffle.player.TagLoader;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.rules.HeardRules;
 import dev.riffle.track.Track;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * A queue to play, new or resumed.
  *
- * @param changes the watch over the folders that the queue follows
+ * @param tags reads the tags of its songs, if they are yet to be read
+ * @param changes returns the watch over the folders that the queue follows, once the tags are read
  */
 public record Selection(
-    PlayQueue<Track> queue, SoundSettings settings, HeardRules heard, Optional<Watch> changes) {}
+    PlayQueue<Track> queue,
+    SoundSettings settings,
+    HeardRules heard,
+    TagLoader tags,
+    Supplier<Optional<Watch>> changes) {}

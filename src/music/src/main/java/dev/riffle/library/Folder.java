@@ -53,8 +53,20 @@ final class Folder {
     DirectoryStream<Path> open(Path folder) throws IOException;
   }
 
-  /** The lister, its threads, and the file extensions of songs besides MP3. */
-  record ListingMethod(ImmutableSet<String> endings, Lister lister, DiskThreads disk) {}
+  /** The extent of a listing of files that have the name of a song. */
+  enum Detail {
+    /** Their names. A folder with such a name is taken for a song. Saves a system call for each. */
+    NAMES,
+    STAMPS
+  }
+
+  /**
+   * The lister and its threads.
+   *
+   * @param endings the file extensions of songs besides MP3
+   */
+  record ListingMethod(
+      ImmutableSet<String> endings, Detail detail, Lister lister, DiskThreads disk) {}
 
   /**
    * The contents of a folder, in natural order.
@@ -154,16 +166,8 @@ final class Folder {
       String text = String.valueOf(entry.getFileName());
       String ending = ending(text);
       boolean isSong = ending.equals(MP3) || method.endings().contains(ending);
-      Optional<Stamp.Sight> sight = Optional.empty();
-      try {
-        sight = Optional.of(Stamp.at(entry));
-      } catch (NoSuchFileException e) {
-        // A dangling link; if it has the name of a song, reading it reports the problem.
-      } catch (IOException e) {
-        if (!isSong && !isHidden(text)) {
-          unseen.add(new Unseen(entry, name + text + "/", e));
-        }
-      }
+      boolean isSeen = isSong && !isHidden(text) && method.detail() == Detail.NAMES;
+      Optional<Stamp.Sight> sight = isSeen ? Optional.empty() : sight(entry, text, isSong);
       boolean isFolder = sight.isPresent() && sight.get().isFolder();
       if (isHidden(text)) {
         if (isFolder || isSong) {
@@ -179,6 +183,19 @@ final class Folder {
       } else if (OTHER_SOUND.contains(ending)) {
         others.add(ending);
       }
+    }
+
+    private Optional<Stamp.Sight> sight(Path entry, String text, boolean isSong) {
+      try {
+        return Optional.of(Stamp.at(entry));
+      } catch (NoSuchFileException e) {
+        // A dangling link; if it has the name of a song, reading it reports the problem.
+      } catch (IOException e) {
+        if (!isSong && !isHidden(text)) {
+          unseen.add(new Unseen(entry, name + text + "/", e));
+        }
+      }
+      return Optional.empty();
     }
 
     Listing listing() {

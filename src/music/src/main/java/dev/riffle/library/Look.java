@@ -80,7 +80,8 @@ record Look(
   private static FolderWalk walk(Path folder, Library.Formats formats, int threads) {
     try (DiskThreads disk = new DiskThreads("listed", threads, DiskThreads.DEADLINE)) {
       Folder.ListingMethod method =
-          new Folder.ListingMethod(formats.endings(), Files::newDirectoryStream, disk);
+          new Folder.ListingMethod(
+              formats.endings(), Folder.Detail.STAMPS, Files::newDirectoryStream, disk);
       return FolderWalk.through(folder, Optional.empty(), method);
     }
   }

@@ -7,15 +7,12 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ListMultimap;
 import com.google.common.collect.Maps;
-import com.google.common.collect.MultimapBuilder;
-import com.google.common.collect.Multimaps;
 import dev.riffle.library.Watch;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Subscription;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -92,7 +89,8 @@ public final class Follower implements AutoCloseable {
       }
     }
     inFiles().forEach(entry -> added.remove(entry.item().path()));
-    add(added, news.order());
+    NaturalPlaces.add(queue, added, news.order())
+        .forEach(entry -> notifyListener("added", ImmutableList.of(entry)));
   }
 
   private Stream<Entry<Track>> inFiles() {
@@ -114,39 +112,6 @@ public final class Follower implements AutoCloseable {
     if (!entries.isEmpty()) {
       listener.heard(event, entries);
     }
-  }
-
-  /** Adds each file after its nearest predecessor in the queue, or else at the start. */
-  private void add(Map<Path, Track> added, List<Path> order) {
-    Map<Path, Integer> placesAfter = new HashMap<>();
-    int places = 0;
-    for (Entry<Track> entry : queue.entries()) {
-      places++;
-      if (entry.item().isFile()) {
-        placesAfter.put(entry.item().path(), places);
-      }
-    }
-    ListMultimap<Integer, Track> byPlace =
-        MultimapBuilder.treeKeys(Comparator.<Integer>reverseOrder()).arrayListValues().build();
-    int place = 0;
-    for (Path file : order) {
-      place = placesAfter.getOrDefault(file, place);
-      if (added.containsKey(file)) {
-        byPlace.put(place, added.get(file));
-      }
-    }
-    // From the last place to the first, so that the remaining places stay valid.
-    Multimaps.asMap(byPlace).forEach(this::add);
-  }
-
-  private void add(int place, List<Track> tracks) {
-    List<Entry<Track>> added;
-    try {
-      added = queue.addAll(place, tracks);
-    } catch (IllegalArgumentException e) { // a concurrent edit has shortened the queue
-      added = tracks.stream().map(queue::add).collect(toImmutableList());
-    }
-    added.forEach(entry -> notifyListener("added", ImmutableList.of(entry)));
   }
 
   private void remove(Entry<Track> entry) {

@@ -126,6 +126,13 @@ public final class Player implements Controls, AutoCloseable {
     return new Outputs(levelling, queue, listener).player(output);
   }
 
+  /**
+   * Reads the tags of each song by {@code loader} before it is played; songs without sound leave.
+   */
+  public void setTags(TagLoader loader) {
+    driver.setTags(loader);
+  }
+
   @Override
   @CanIgnoreReturnValue
   public Optional<Entry<Track>> press(Function<PlayQueue<Track>, Optional<Entry<Track>>> button) {

@@ -2,6 +2,7 @@ package dev.riffle.player;
 
 import dev.riffle.files.FileCheck;
 import dev.riffle.files.FileCheck.Answer;
+import dev.riffle.player.Buttons.Button;
 import dev.riffle.player.Controls.State;
 import dev.riffle.player.PlayerListener.Trigger;
 import dev.riffle.player.Sound.End;
@@ -33,7 +34,7 @@ final class QueueDriver implements SoundListener, AutoCloseable {
    * @param next moves the queue when a song could not be played, or after the last song
    * @param folders checks whether the folder of a song exists
    */
-  record Advance(Buttons.Button ended, Buttons.Button next, Function<Path, Answer> folders) {
+  record Advance(Button ended, Button next, Function<Path, Answer> folders) {
     /** Skips songs whose files are missing. */
     static final Advance SKIP_MISSING = new Advance(Buttons.ENDED, Buttons.NEXT, FileCheck::of);
   }
@@ -46,6 +47,7 @@ final class QueueDriver implements SoundListener, AutoCloseable {
   private final ExecutorService events;
   private final Subscription subscription;
   private final Set<Long> unplayable = ConcurrentHashMap.newKeySet(); // entries, in a row
+  private volatile TagLoader tags;
 
   QueueDriver(
       PlayQueue<Track> queue,
@@ -60,6 +62,7 @@ final class QueueDriver implements SoundListener, AutoCloseable {
     this.silence = silence;
     this.listener = listener;
     this.events = events;
+    this.tags = TagLoader.ofRead(queue);
     // Not on the thread that edits the queue: that thread must not wait for the player, which may
     // be waiting for the queue.
     subscription =
@@ -77,6 +80,11 @@ final class QueueDriver implements SoundListener, AutoCloseable {
     events.shutdown();
   }
 
+  /** Reads the tags of each song before it is loaded. */
+  void setTags(TagLoader loader) {
+    tags = loader;
+  }
+
   // ------------------------------------------------------------ commands
 
   /** Applies a button and loads the entry that it returns, if any; returns that entry. */
@@ -85,7 +93,8 @@ final class QueueDriver implements SoundListener, AutoCloseable {
       Function<Entry<Track>, Duration> from,
       Supplier<State> state) {
     reportMissingFolder();
-    Optional<Entry<Track>> answer = button.apply(queue);
+    Button on = button == Buttons.PREVIOUS ? Buttons.PREVIOUS : advance.next();
+    Optional<Entry<Track>> answer = tags.ready(button.apply(queue), on);
     if (answer.isPresent()) {
       load(answer, from.apply(answer.get()), state);
       commanded();
@@ -121,7 +130,7 @@ final class QueueDriver implements SoundListener, AutoCloseable {
     }
     boolean isOver = isCurrentOver();
     Duration from = stoppedAt();
-    Buttons.Button button = isOver ? Buttons.continued(advance.next()) : PlayQueue::current;
+    Button button = isOver ? Buttons.continued(advance.next()) : PlayQueue::current;
     load(button.apply(queue), from, state);
     commanded();
   }
@@ -159,7 +168,8 @@ final class QueueDriver implements SoundListener, AutoCloseable {
   }
 
   private void load(Optional<Entry<Track>> entry, Duration from, Supplier<State> state) {
-    player.load(entry.map(this::present), from, state);
+    Optional<Entry<Track>> ready = tags.ready(entry, advance.next());
+    player.load(ready.map(this::present), from, state);
     recordFolder();
   }
 
@@ -222,7 +232,12 @@ final class QueueDriver implements SoundListener, AutoCloseable {
 
   /** Sets the song that follows without a gap from the present state of the queue. */
   private void follow() {
-    player.follow(() -> isMoved() ? queue.current() : queue.upcomingAfterEnd());
+    tags.prepare(this::following); // not under the lock of the player: it reads files
+    player.follow(this::following);
+  }
+
+  private Optional<Entry<Track>> following() {
+    return isMoved() ? queue.current() : queue.upcomingAfterEnd();
   }
 
   /** Returns whether the queue was moved other than through this player. */
@@ -273,9 +288,10 @@ final class QueueDriver implements SoundListener, AutoCloseable {
     }
   }
 
-  private void moveOn(Trigger trigger, Buttons.Button move, Optional<Sound.Song> sounding) {
+  private void moveOn(Trigger trigger, Button move, Optional<Sound.Song> sounding) {
     reportMissingFolder();
-    Optional<Entry<Track>> next = isMoved() ? queue.current() : move.apply(queue);
+    Optional<Entry<Track>> next =
+        tags.ready(isMoved() ? queue.current() : move.apply(queue), advance.next());
     if (next.isPresent() && player.cross(next.get(), sounding)) {
       recordFolder();
     } else if (next.isEmpty() && trigger == Trigger.ENDED) {

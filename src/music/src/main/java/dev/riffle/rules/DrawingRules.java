@@ -171,6 +171,14 @@ public final class DrawingRules {
       return weights.word().isPresent();
     }
 
+    /** Returns whether the songs are drawn by their tags or their listens. */
+    public boolean needTags() {
+      return by != TrackUnit.SONG
+          || spread != TrackGroup.SONG
+          || isWeighted()
+          || notFor.isPresent();
+    }
+
     public boolean isWeighted() {
       return weights.word().isPresent() || !excluded.isEmpty();
     }

@@ -276,6 +276,11 @@ public final class QueueOptions {
     return queue;
   }
 
+  /** Returns whether a queue with these options depends on the tags of all songs. */
+  public boolean needTags(Values rules) {
+    return seed.isSet() || rules.needTags();
+  }
+
   private static int counted(int weight, AtomicInteger drawable) {
     if (weight > 0) {
       drawable.incrementAndGet();

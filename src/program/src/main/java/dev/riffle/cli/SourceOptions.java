@@ -39,7 +39,8 @@ public final class SourceOptions {
     defaultEncoding = encoding;
   }
 
-  Library.Formats formats() {
+  /** Returns the audio formats to be scanned. */
+  public Library.Formats formats() {
     return formats;
   }
 
@@ -52,7 +53,8 @@ public final class SourceOptions {
     return root.root();
   }
 
-  TagEncoding encoding() {
+  /** Returns the encoding of tags that do not declare theirs. */
+  public TagEncoding encoding() {
     return encoding.orElse(defaultEncoding);
   }
 

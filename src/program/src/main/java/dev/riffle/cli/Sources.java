@@ -33,6 +33,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
@@ -80,7 +81,10 @@ public final class Sources {
 
   private Library library(List<String> words, SourceOptions options) {
     words.forEach(this::add);
-    Library library = console.showing("file", progress -> scan(options, progress::at));
+    return withProblems(console.showing("file", progress -> scan(options, progress::at).run()));
+  }
+
+  private Library withProblems(Library library) {
     return new Library(
         library.tracks(),
         ImmutableList.copyOf(Iterables.concat(problems, library.problems())),
@@ -114,23 +118,58 @@ public final class Sources {
       List<String> words, SourceOptions options, Console console) {
     Sources sources = new Sources(console, options);
     Library library = sources.library(words, options);
-    printRemarks(library, console);
-    if (!Mpv.isInstalled() && hasOtherSound(library)) {
-      console.remark("songs that are not MP3 are played by mpv, which is not installed");
-    }
+    sources.report(library);
     ImmutableList<Track> playable =
         library.tracks().stream()
             .filter(track -> track.durationMillis().isPresent())
             .collect(toImmutableList());
-    int files = library.tracks().size() + sources.lists.omitted();
-    if (files > playable.size()) {
-      int skipped = files - playable.size();
-      console.remark("skipped " + skipped + " of " + Words.count(files, "file"));
-    }
     if (playable.isEmpty()) {
-      throw new Failure("no song to play in " + String.join(", ", words));
+      throw nothingIn(words);
     }
     return playable;
+  }
+
+  /** Returns the failure of operands without a playable track. */
+  public static Failure nothingIn(List<String> words) {
+    return new Failure("no song to play in " + String.join(", ", words));
+  }
+
+  /**
+   * The files at the operands, by their names.
+   *
+   * @param scan reads the tags of all files, and prints what {@link #playable} does
+   */
+  public record Named(ImmutableList<Path> files, Supplier<ImmutableList<Track>> scan) {}
+
+  /**
+   * Returns the files at {@code words} that {@link #playable} reads, without reading them.
+   *
+   * @throws Misuse if one is neither a file nor a folder
+   */
+  public static Named named(List<String> words, SourceOptions options, Console console) {
+    Sources sources = new Sources(console, options);
+    words.forEach(sources::add);
+    return new Named(
+        sources.scan(options, (done, all) -> {}).names(),
+        () -> {
+          Library library = sources.withProblems(sources.scan(options, (done, all) -> {}).run());
+          sources.report(library);
+          return library.tracks();
+        });
+  }
+
+  /** Prints the problems of a library, and the number of its files without sound. */
+  private void report(Library library) {
+    printRemarks(library, console);
+    if (!Mpv.isInstalled() && hasOtherSound(library)) {
+      console.remark("songs that are not MP3 are played by mpv, which is not installed");
+    }
+    long playable =
+        library.tracks().stream().filter(track -> track.durationMillis().isPresent()).count();
+    int files = library.tracks().size() + lists.omitted();
+    if (files > playable) {
+      console.remark("skipped " + (files - playable) + " of " + Words.count(files, "file"));
+    }
   }
 
   /** Returns whether there are sound files that were not read and that mpv may play. */
@@ -176,14 +215,14 @@ public final class Sources {
     }
   }
 
-  private Library scan(SourceOptions options, Scan.Progress progress) {
+  private Scan scan(SourceOptions options, Scan.Progress progress) {
     Scan scan =
         Scan.of(paths).formats(options.formats()).encoding(options.encoding()).progress(progress);
     UserDirectories.cache(console.environment()).ifPresent(scan::index);
     if (!root.equals(Root.anywhere()) && !listed.isEmpty()) {
       scan.within(path -> listed.stream().noneMatch(path::startsWith) || root.holds(path));
     }
-    return scan.run();
+    return scan;
   }
 
   private void add(String word) {

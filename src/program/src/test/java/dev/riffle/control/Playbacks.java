@@ -1,6 +1,7 @@
 package dev.riffle.control;
 
 import dev.riffle.player.Controls;
+import dev.riffle.player.TagLoader;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.rules.DrawingRules;
 import dev.riffle.rules.HeardRules;
@@ -30,6 +31,19 @@ public final class Playbacks {
   public static Playback of(
       PlayQueue<Track> queue, Controls controls, Consumer<RuntimeException> errors) {
     return new Playback(queue, controls, HeardRulesTest.none(), path -> List.of(), errors);
+  }
+
+  /** Returns a playback of songs whose tags {@code tags} reads. */
+  public static Playback of(PlayQueue<Track> queue, Controls controls, TagLoader tags) {
+    return new Playback(
+        queue,
+        controls,
+        HeardRulesTest.none(),
+        tags,
+        path -> List.of(),
+        error -> {
+          throw error;
+        });
   }
 
   /** Returns a playback with rules. */

@@ -1,8 +1,6 @@
 package dev.riffle.cli.music;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.Sets;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.OptionWords;
 import dev.riffle.cli.QueueOptions;
@@ -14,30 +12,23 @@ import dev.riffle.control.KeptSession;
 import dev.riffle.control.Playback;
 import dev.riffle.control.PlayerSession;
 import dev.riffle.control.Selection;
-import dev.riffle.control.Sessions;
 import dev.riffle.control.SoundSettings;
 import dev.riffle.control.TextAnswers;
-import dev.riffle.library.Watch;
 import dev.riffle.listens.ListenLog;
 import dev.riffle.player.Player;
 import dev.riffle.player.Preload;
-import dev.riffle.player.ReplayGainMode;
 import dev.riffle.queue.Entry;
-import dev.riffle.queue.PlayQueue;
 import dev.riffle.rules.DrawingRules;
 import dev.riffle.rules.DrawingRules.Values;
 import dev.riffle.rules.HeardRules;
 import dev.riffle.rules.HeardSongs;
 import dev.riffle.rules.StopAfter;
-import dev.riffle.session.ResumePoint;
-import dev.riffle.session.Session;
 import dev.riffle.track.Track;
 import dev.riffle.words.Misuse;
 import dev.riffle.words.UserDirectories;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -78,27 +69,7 @@ public final class PlayCommand implements Callable<Integer> {
 
   @Mixin private QueueOptions options = new QueueOptions();
 
-  @Option(
-      names = {"-o", "--sound"},
-      paramLabel = "WHAT",
-      converter = PlayWords.Outputs.class,
-      completionCandidates = PlayWords.Outputs.class,
-      description =
-          "auto: MP3 files by Java; FLAC, Opus and others by mpv, if it is installed; silence"
-              + " without an audio device. java: MP3 files only. mpv: all files by mpv. none: no"
-              + " playback clock; a song ends with the command ended. Default: that of the session,"
-              + " else auto.")
-  private Optional<Player.Output> sound = Optional.empty();
-
-  @Option(
-      names = "--replay-gain",
-      paramLabel = "WHAT",
-      converter = PlayWords.ReplayGains.class,
-      completionCandidates = PlayWords.ReplayGains.class,
-      description =
-          "track: equal loudness of all songs, by their ReplayGain tags; album: equal loudness"
-              + " of all albums; or off. Default: that of the session, else off.")
-  private Optional<ReplayGainMode> replayGain = Optional.empty();
+  @Mixin private SoundOptions sound = new SoundOptions();
 
   @Option(
       names = "--stop-after",
@@ -175,7 +146,8 @@ public final class PlayCommand implements Callable<Integer> {
           configuration.mode(), configuration.repeat(), configuration.gap(), configuration.rules());
     }
     configuration.encoding().ifPresent(sources::defaultEncoding);
-    SoundSettings chosen = settings(ImmutableMap.of());
+    sound.defaults(configuration.options());
+    SoundSettings chosen = sound.settings(ImmutableMap.of());
     sources.formats(chosen.sound().formats());
     if (watch && paths.isEmpty()) {
       throw new Misuse("--watch needs a PATH to follow");
@@ -202,16 +174,16 @@ public final class PlayCommand implements Callable<Integer> {
               ? Screen.open(console, color.or(configuration::color).orElse(ColorMode.AUTO))
               : Optional.empty();
       if (screen.isPresent()) {
-        return play(screen.get(), chosen, session);
+        return play(screen.get(), session);
       }
-      playByLines(chosen, session);
+      playByLines(session);
       return 0;
     }
   }
 
-  private int play(Screen opened, SoundSettings chosen, KeptSession session) {
+  private int play(Screen opened, KeptSession session) {
     try (Screen screen = opened) {
-      Selection selection = select(chosen, session);
+      Selection selection = select(session);
       printName("resuming session ", session);
       Runnable begin =
           () -> {
@@ -244,8 +216,8 @@ public final class PlayCommand implements Callable<Integer> {
     }
   }
 
-  private void playByLines(SoundSettings chosen, KeptSession session) {
-    Selection selection = select(chosen, session);
+  private void playByLines(KeptSession session) {
+    Selection selection = select(session);
     try (PlayerSession playing = playing(selection, session, () -> begin(selection, session));
         Services services = services(playing, selection)) {
       PlainMode lines = new PlainMode(playing, json, console);
@@ -262,6 +234,7 @@ public final class PlayCommand implements Callable<Integer> {
       } else {
         lines.obey(started); // if the songs were read from standard input, it is at its end
       }
+      selection.tags().await(); // the remarks are the same, however long the scan takes
     }
   }
 
@@ -299,73 +272,19 @@ public final class PlayCommand implements Callable<Integer> {
     entries.forEach(entry -> console.remark(event + ": " + TextAnswers.name(entry.item())));
   }
 
-  // ------------------------------------------------------------------ the queue
-
-  private Selection select(SoundSettings chosen, KeptSession session) {
-    Selection selection = paths.isEmpty() ? resumed(chosen, session) : scanned(chosen);
+  private Selection select(KeptSession session) {
+    Selections selections = new Selections(sources, options, sound, heard, songsHeard, console);
+    boolean follows = watch || (configuration.watches() && !paths.contains(Sources.STANDARD_INPUT));
+    Selection selection =
+        paths.isEmpty()
+            ? selections.resumed(session, name, recover)
+            : selections.ofPaths(songPaths(), follows, stopAfter);
     stopAfter.ifPresent(limit -> StopAfter.check(limit, selection.queue().mode()));
     return selection;
   }
 
-  private Selection scanned(SoundSettings chosen) {
-    SongPaths songs = songPaths();
-    boolean follows = watch || (configuration.watches() && !paths.contains(Sources.STANDARD_INPUT));
-    Optional<Watch> changes = follows ? Optional.of(songs.watch()) : Optional.empty();
-    ImmutableList<Track> tracks = songs.songs();
-    changes.ifPresent(watched -> watched.knows(tracks));
-    PlayQueue<Track> queue = options.queue(tracks, heard.rules().values(), console);
-    heard.defer(queue);
-    return new Selection(queue, chosen, heard, changes);
-  }
-
-  private Selection resumed(SoundSettings chosen, KeptSession session) {
-    options.checkOldQueue();
-    PlayQueue<Track> queue =
-        recover
-            ? session.recover(name, songs -> options.queue(songs, heard.rules().values(), console))
-            : session.resume(name);
-    Optional<ResumePoint> stopped = session.get().flatMap(Session::resumePoint);
-    Map<String, String> kept = stopped.map(ResumePoint::choices).orElse(ImmutableMap.of());
-    SoundSettings settings = settings(kept);
-    sources.formats(settings.sound().formats());
-    reportKept(settings.kept(), chosen.kept());
-    Values given = heard.rules().values();
-    Values stored = options.stored(Sessions.drawn(queue), kept, songsHeard::weight, console);
-    Values values = options.resumed(stored, songsHeard::weight, console);
-    values.checkLeft(queue); // before anything changes
-    options.applyTo(queue);
-    reportKept(values.kept(stored), given.words());
-    heard.rules().resume(queue, stored, values);
-    heard.apply(queue);
-    MissingSongs.report(queue, console);
-    return new Selection(queue, settings, heard, Optional.empty());
-  }
-
-  private void reportKept(Map<String, String> kept, Map<String, String> given) {
-    Sets.difference(kept.entrySet(), given.entrySet())
-        .forEach(
-            option -> {
-              String words = option.toString().replace("\n", " --" + option.getKey() + "=");
-              console.remark("--" + words + ", as this session was last played");
-            });
-  }
-
   private SongPaths songPaths() {
     return new SongPaths(paths, sources, console);
-  }
-
-  /**
-   * Returns the settings of the command line; options that it leaves unset are those of a session,
-   * else of the configuration.
-   */
-  private SoundSettings settings(Map<String, String> kept) {
-    return SoundSettings.of(
-        sound,
-        replayGain,
-        ImmutableMap.<String, String>builder()
-            .putAll(configuration.options())
-            .putAll(kept)
-            .buildKeepingLast());
   }
 
   // Up to Java 21 the console is null unless input and output are a terminal. Since Java 22 it is

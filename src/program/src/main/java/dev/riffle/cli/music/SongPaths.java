@@ -8,12 +8,14 @@ import com.google.common.io.MoreFiles;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.SourceOptions;
 import dev.riffle.cli.Sources;
+import dev.riffle.library.Scan;
 import dev.riffle.library.Watch;
 import dev.riffle.track.Track;
 import dev.riffle.words.UserBytes;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The PATH operands of songs to play. Songs get absolute paths, so that a session can be resumed
@@ -25,6 +27,26 @@ record SongPaths(List<String> words, SourceOptions options, Console console) {
     return Sources.playable(words, options, console).stream()
         .map(SongPaths::withAbsolutePath)
         .collect(toImmutableList());
+  }
+
+  /** Returns the files at the PATHs, by their names, and a scan that reads their tags. */
+  Sources.Named named() {
+    Sources.Named named = Sources.named(words, options, console);
+    return new Sources.Named(
+        named.files().stream().map(SongPaths::absolute).collect(toImmutableList()),
+        () ->
+            named.scan().get().stream()
+                .map(SongPaths::withAbsolutePath)
+                .collect(toImmutableList()));
+  }
+
+  /** Reads the tags of files, each without the others of its folder. */
+  ImmutableList<Track> read(Set<Path> files) {
+    return Scan.of(ImmutableList.copyOf(files))
+        .formats(options.formats())
+        .encoding(options.encoding())
+        .run()
+        .tracks();
   }
 
   private static Track withAbsolutePath(Track track) {

@@ -4,6 +4,7 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
 import com.google.common.collect.Lists;
 import dev.riffle.cli.Columns;
 import dev.riffle.queue.Entry;
@@ -34,6 +35,7 @@ final class ListView implements View {
   private int skipped;
   private int visible; // rows, as drawn last
   private boolean hasMore; // rows below those
+  private ImmutableList<Entry<Track>> drawn = ImmutableList.of();
 
   private ListView(
       String heading,
@@ -114,6 +116,7 @@ final class ListView implements View {
       rows.add(new Row(Row.Style.BOLD, heading));
     }
     int end = Math.min(skipped + visible, size);
+    drawn = isText ? ImmutableList.of() : ImmutableList.copyOf(entries.subList(skipped, end));
     SongColumns songs =
         SongColumns.of(isText ? entries : entries.subList(skipped, end), MARGIN, width);
     Collection<Entry<Track>> marked = ImmutableSet.copyOf(upNext.get());
@@ -192,8 +195,22 @@ final class ListView implements View {
     move(0);
   }
 
+  /** Selects the entry that {@code other} selects, else the entry at its place. */
+  void select(ListView other) {
+    Optional<Long> wanted = other.selected().map(Entry::id);
+    int found = Iterables.indexOf(entries, entry -> wanted.equals(Optional.of(entry.id())));
+    selected = 0;
+    move(found < 0 ? other.selected : found);
+    skipped = Math.max(0, selected - (other.selected - other.skipped)); // in the same row
+  }
+
   int selectedIndex() {
     return selected;
+  }
+
+  @Override
+  public ImmutableList<Entry<Track>> visible() {
+    return drawn;
   }
 
   @Override

@@ -56,6 +56,7 @@ final class PlayView implements View {
   private int gap; // blank rows before and after the song
   private int coming; // upcoming rows
   private ImmutableList<UpcomingRows.Line> lines = ImmutableList.of(); // in these
+  private ImmutableList<Entry<Track>> drawn = ImmutableList.of(); // history and upcoming
   private boolean isReordered; // since the last drawing, which showed what plays next
 
   PlayView(Playback playback, NowPlaying nowPlaying, KeyHints hints) {
@@ -83,8 +84,8 @@ final class PlayView implements View {
     List<Entry<Track>> pastShown = last.subList(pastSkipped, pastSkipped + past);
     digits =
         String.valueOf(Math.max(MAX_SHORT, Math.max(pastSkipped, comingSkipped) + height)).length();
-    SongColumns columns =
-        SongColumns.of(Iterables.concat(pastShown, next.visible()), MARKS + digits + GAP, width);
+    drawn = ImmutableList.copyOf(Iterables.concat(pastShown, next.visible()));
+    SongColumns columns = SongColumns.of(drawn, MARKS + digits + GAP, width);
     ImmutableList.Builder<Row> rows = ImmutableList.builder();
     addHistory(rows, columns, pastShown);
     addEmpty(rows, songRow - past);
@@ -263,6 +264,11 @@ final class PlayView implements View {
 
   @Override
   public void refresh() {} // each call reads the queue
+
+  @Override
+  public ImmutableList<Entry<Track>> visible() {
+    return drawn;
+  }
 
   @Override
   public Optional<Entry<Track>> selected() {

@@ -299,6 +299,7 @@ final class PlayerUi {
     viewRows = height - footer;
     ImmutableList.Builder<Row> builder = ImmutableList.builder();
     builder.addAll(views.shown().rows(width, viewRows));
+    playback.tags().show(views.shown().visible());
     if (footer == 0) {
       return builder.build();
     }

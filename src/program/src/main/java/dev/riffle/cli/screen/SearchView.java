@@ -65,7 +65,7 @@ final class SearchView implements View {
 
   private void show(int number, ListView list) {
     if (requested.get() == number && shown != number) {
-      list.move(found.selectedIndex());
+      list.select(found);
       found = list;
       shown = number;
     }
@@ -164,6 +164,11 @@ final class SearchView implements View {
   @Override
   public void selectAfter() {
     found.selectAfter();
+  }
+
+  @Override
+  public ImmutableList<Entry<Track>> visible() {
+    return found.visible();
   }
 
   @Override

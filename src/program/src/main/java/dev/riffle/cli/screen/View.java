@@ -43,6 +43,11 @@ interface View {
   /** Updates the view after an edit of the queue. */
   void refresh();
 
+  /** Returns the entries of the last drawing. */
+  default ImmutableList<Entry<Track>> visible() {
+    return ImmutableList.of();
+  }
+
   /** Returns the selected entry. */
   Optional<Entry<Track>> selected();
 

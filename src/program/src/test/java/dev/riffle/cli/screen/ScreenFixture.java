@@ -10,12 +10,14 @@ import dev.riffle.player.Buttons;
 import dev.riffle.player.Player;
 import dev.riffle.player.PlayerListener;
 import dev.riffle.player.StillPlayer;
+import dev.riffle.player.TagLoader;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** A screen without a terminal that plays songs without sound and clock. */
 final class ScreenFixture implements AutoCloseable {
@@ -42,9 +44,16 @@ final class ScreenFixture implements AutoCloseable {
 
   /** Plays the first of {@code songs} in shuffle. */
   ScreenFixture(List<Track> songs) {
+    this(songs, TagLoader::ofRead);
+  }
+
+  /** Plays the first of {@code songs}, whose tags are read as they are shown. */
+  ScreenFixture(List<Track> songs, Function<PlayQueue<Track>, TagLoader> loader) {
     queue = PlayQueue.<Track>builder(Seed.parse("friday")).addAll(songs).undoLimit(100_000).build();
     player = StillPlayer.of(queue, NO_LISTENER);
-    playback = Playbacks.of(queue, player);
+    TagLoader tags = loader.apply(queue);
+    player.setTags(tags);
+    playback = Playbacks.of(queue, player, tags);
     playback.onQuit(() -> hasQuit = true);
     ui =
         new PlayerUi(

@@ -1,0 +1,362 @@
+package dev.riffle.player;
+
+import static com.google.common.collect.ImmutableSet.toImmutableSet;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Maps;
+import dev.riffle.player.Buttons.Button;
+import dev.riffle.queue.Cause;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.Subscription;
+import dev.riffle.track.Track;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Reads the tags of songs that are in a queue by their names alone, while it plays: an order is
+ * drawn over entries, so the first song need not wait for the tags of the others.
+ *
+ * <pre>
+ *   names of the files → queue → first song            the tags of a song precede its sound
+ *                          └── scan of all files → refresh, drop, add
+ *                          └── rows that are shown → refresh, drop        before the scan ends
+ * </pre>
+ *
+ * A song that is read is {@linkplain PlayQueue#refresh refreshed}, one without sound is {@linkplain
+ * PlayQueue#drop dropped}; neither is an edit. As the order of the others is that of the queue
+ * without the dropped ones, each order of them remains equally likely. The queue changes once when
+ * the scan ends, so that a session of 50,000 songs is not written for each batch.
+ *
+ * <p>Thread-safe. A song is unread if it is in a file and has no duration.
+ *
+ * @since 0.1
+ */
+public final class TagLoader implements AutoCloseable {
+  /**
+   * Reads the tags of files. Thread-safe.
+   *
+   * @since 0.1
+   */
+  public interface Reader {
+    /** Scans all files; returns a track for each, without a duration if it has no sound. */
+    List<Track> all();
+
+    /** Returns a track for each of a few files, without a duration if it has no sound. */
+    List<Track> some(Set<Path> files);
+
+    /** Called after {@link #all}, with the number of songs that were dropped. */
+    default void finished(int dropped) {}
+  }
+
+  private final PlayQueue<Track> queue;
+  private final Reader reader;
+  private final Consumer<RuntimeException> traces;
+  private final Set<Path> asked = ConcurrentHashMap.newKeySet();
+  private final CompletableFuture<Void> read = new CompletableFuture<>();
+  private final AtomicInteger dropped = new AtomicInteger();
+  private final Subscription subscription;
+  private Optional<ImmutableSet<Path>> named = Optional.empty(); // once started; guarded by this
+
+  private final Executor scanner;
+  private final ExecutorService rows;
+
+  /**
+   * Creates a loader of the songs of {@code queue}, which may all be unread.
+   *
+   * @param traces receives internal errors
+   */
+  public TagLoader(PlayQueue<Track> queue, Reader reader, Consumer<RuntimeException> traces) {
+    this(
+        queue,
+        reader,
+        traces,
+        task -> daemon(task, "riffle-tags").start(),
+        new ThreadPoolExecutor(
+            0,
+            1,
+            1,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            task -> daemon(task, "riffle-rows"),
+            new ThreadPoolExecutor.DiscardPolicy())); // after close()
+  }
+
+  /**
+   * Creates a loader.
+   *
+   * @param scanner runs the scan
+   * @param rows reads the rows that are shown; ends with the loader
+   */
+  TagLoader(
+      PlayQueue<Track> queue,
+      Reader reader,
+      Consumer<RuntimeException> traces,
+      Executor scanner,
+      ExecutorService rows) {
+    this.scanner = scanner;
+    this.rows = rows;
+    this.queue = queue;
+    this.reader = reader;
+    this.traces = traces;
+    // Undo restores an entry with the item that it had.
+    subscription =
+        queue.subscribe(
+            change -> {
+              boolean mayReturn = change.cause() == Cause.UNDO || change.cause() == Cause.REDO;
+              if (mayReturn && read.isDone()) {
+                this.rows.execute(() -> show(queue.entries()));
+              }
+            });
+  }
+
+  /** Returns a loader of a queue whose songs have been read. */
+  public static TagLoader ofRead(PlayQueue<Track> queue) {
+    Reader none =
+        new Reader() {
+          @Override
+          public List<Track> all() {
+            return ImmutableList.of();
+          }
+
+          @Override
+          public List<Track> some(Set<Path> files) {
+            return ImmutableList.of();
+          }
+        };
+    TagLoader loader = new TagLoader(queue, none, error -> {});
+    loader.read.complete(null);
+    loader.subscription.close();
+    return loader;
+  }
+
+  private static Thread daemon(Runnable task, String name) {
+    Thread thread = new Thread(task, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Returns whether the tags of a song are yet to be read. */
+  public static boolean isUnread(Track song) {
+    return song.isFile() && song.durationMillis().isEmpty();
+  }
+
+  // ------------------------------------------------------------------ all songs
+
+  /** Starts the scan, once. */
+  public synchronized void start() {
+    if (!read.isDone() && named.isEmpty()) {
+      named = Optional.of(paths(queue.entries()));
+      scanner.execute(this::readAll);
+    }
+  }
+
+  private void readAll() {
+    try {
+      apply(reader.all());
+    } catch (RuntimeException e) {
+      traces.accept(e);
+    }
+    read.complete(null);
+  }
+
+  private void apply(List<Track> tracks) {
+    synchronized (this) { // no row is read before it is shown any more
+      if (read.isDone()) {
+        return; // closed
+      }
+      update(queue.entries(), tracks);
+      // Only files that had no name: the listener may have removed the others.
+      ImmutableSet<Path> before = named.orElseThrow();
+      Map<Path, Track> added = new LinkedHashMap<>();
+      tracks.stream()
+          .filter(track -> !isUnread(track) && !before.contains(track.path()))
+          .forEach(track -> added.put(track.path(), track));
+      if (!added.isEmpty()) {
+        var unused = NaturalPlaces.add(queue, added, tracks.stream().map(Track::path).toList());
+      }
+      asked.clear();
+    }
+    reader.finished(dropped.get());
+  }
+
+  /** Returns whether the tags of all songs have been read, or no more will be. */
+  public boolean isDone() {
+    return read.isDone();
+  }
+
+  /** Waits until the tags of all songs have been read, or no more will be. */
+  public void await() {
+    try {
+      read.join();
+    } catch (CancellationException e) {
+      // Closed.
+    }
+  }
+
+  /** Runs an action when the tags of all songs have been read; at once if they have. */
+  public void whenRead(Runnable action) {
+    var unused = read.thenRun(action);
+  }
+
+  // ------------------------------------------------------------------ some songs
+
+  /** Reads the tags of rows that are shown, in the background, before those of other songs. */
+  public void show(Collection<Entry<Track>> shown) {
+    List<Entry<Track>> unread =
+        shown.stream()
+            .filter(entry -> isUnread(entry.item()) && asked.add(entry.item().path()))
+            .toList();
+    if (!unread.isEmpty() && !read.isCancelled()) {
+      rows.execute(() -> readShown(unread));
+    }
+  }
+
+  private void readShown(List<Entry<Track>> entries) {
+    try {
+      List<Track> tracks = reader.some(paths(entries));
+      synchronized (this) {
+        // The scan, which may have ended, has judged the encodings by more files.
+        update(
+            entries.stream()
+                .flatMap(entry -> queue.entry(entry.id()).stream())
+                .filter(entry -> isUnread(entry.item()))
+                .toList(),
+            tracks);
+      }
+    } catch (RuntimeException e) {
+      traces.accept(e);
+    }
+  }
+
+  private static ImmutableSet<Path> paths(Collection<Entry<Track>> entries) {
+    return entries.stream()
+        .map(Entry::item)
+        .filter(Track::isFile)
+        .map(Track::path)
+        .collect(toImmutableSet());
+  }
+
+  /**
+   * Reads the tags of the next song of a queue without a current one. Returns whether there is a
+   * song with sound; those before it are dropped.
+   */
+  public boolean prepareFirst() {
+    return prepare(() -> queue.current().or(() -> queue.upcoming(1).stream().findFirst()))
+        .isPresent();
+  }
+
+  /**
+   * Reads the tags of the entry that {@code peek} returns, and drops it if it has no sound, until
+   * it returns one with sound, or none.
+   */
+  Optional<Entry<Track>> prepare(Supplier<Optional<Entry<Track>>> peek) {
+    Optional<Entry<Track>> next = peek.get();
+    while (next.isPresent() && !hasSound(next.get())) {
+      drop(ImmutableList.of(next.get()));
+      next = peek.get();
+    }
+    return next;
+  }
+
+  /**
+   * Returns {@code entry} with its tags. If it has no sound, it is dropped, and the next entry that
+   * has sound is returned, or empty if there is none.
+   *
+   * @param on moves the queue on from an entry without sound
+   */
+  Optional<Entry<Track>> ready(Optional<Entry<Track>> entry, Button on) {
+    Optional<Entry<Track>> next = entry;
+    while (next.isPresent() && !hasSound(next.get())) {
+      Entry<Track> silent = next.get();
+      next = on.apply(queue);
+      if (next.isEmpty()) { // nothing follows: back to the entry before
+        var unused = on == Buttons.PREVIOUS ? queue.next() : queue.previous();
+      }
+      drop(ImmutableList.of(silent));
+      if (next.equals(Optional.of(silent))) { // random picks may repeat it
+        next = Buttons.over(PlayQueue::current).apply(queue).or(() -> on.apply(queue));
+      }
+    }
+    return next.map(found -> queue.entry(found.id()).orElse(found));
+  }
+
+  /** Returns whether an entry has been read, or has sound; then it is refreshed. */
+  private boolean hasSound(Entry<Track> entry) {
+    Track song = queue.entry(entry.id()).orElse(entry).item();
+    if (read.isDone() || !isUnread(song)) {
+      return true;
+    }
+    Optional<Track> track =
+        reader.some(ImmutableSet.of(song.path())).stream().filter(now -> !isUnread(now)).findAny();
+    track.ifPresent(now -> queue.refresh(Map.of(entry, now)));
+    return track.isPresent();
+  }
+
+  // ------------------------------------------------------------------ changes of the queue
+
+  /** Refreshes the entries with sound, and drops those without, except the current one. */
+  private void update(List<Entry<Track>> entries, List<Track> tracks) {
+    Map<Path, Track> byPath = Maps.newHashMapWithExpectedSize(tracks.size());
+    tracks.forEach(track -> byPath.put(track.path(), track));
+    Optional<Long> current = queue.current().map(Entry::id); // has been read before it was played
+    Map<Entry<Track>, Track> refreshed = new LinkedHashMap<>();
+    List<Entry<Track>> silent = new ArrayList<>();
+    for (Entry<Track> entry : entries) {
+      Track song = entry.item();
+      Optional<Track> now =
+          Optional.ofNullable(song.isFile() ? byPath.get(song.path()) : null)
+              // A folder with the name of a song; a file that is absent may be on an unmounted
+              // disk.
+              .or(
+                  () ->
+                      isUnread(song) && Files.isDirectory(song.path())
+                          ? Optional.of(song)
+                          : Optional.empty());
+      boolean isSilent = now.filter(TagLoader::isUnread).isPresent();
+      if (isSilent && !current.equals(Optional.of(entry.id()))) {
+        silent.add(entry);
+      } else if (!isSilent) {
+        now.filter(tags -> !tags.equals(song)).ifPresent(tags -> refreshed.put(entry, tags));
+      }
+    }
+    if (!refreshed.isEmpty()) {
+      queue.refresh(refreshed);
+    }
+    drop(silent);
+  }
+
+  private void drop(List<Entry<Track>> silent) {
+    if (!silent.isEmpty()) {
+      dropped.addAndGet(silent.size());
+      queue.drop(silent);
+    }
+  }
+
+  /** Stops reading; a scan that runs has no effect any more. */
+  @Override
+  public synchronized void close() {
+    read.cancel(false);
+    subscription.close();
+    rows.shutdownNow();
+  }
+}
