@@ -7,6 +7,7 @@ import dev.riffle.player.Player;
 import dev.riffle.player.PlayerListener;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.session.Session;
 import dev.riffle.track.Track;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,7 @@ import java.util.function.Function;
  */
 public final class PlayerSession implements AutoCloseable {
   private final Selection selection;
+  private final KeptSession session;
   private final Player player;
   private final ResumeKeeper keeper;
   private final Optional<ListenKeeper> listens;
@@ -52,6 +54,7 @@ public final class PlayerSession implements AutoCloseable {
       Consumer<String> remarks,
       Consumer<RuntimeException> traces) {
     this.selection = selection;
+    this.session = session;
     this.player = selection.settings().player(selection.queue(), new PlayerEvents());
     player.setTags(selection.tags());
     this.keeper = new ResumeKeeper(begin, session, selection, player);
@@ -98,6 +101,10 @@ public final class PlayerSession implements AutoCloseable {
    */
   public Optional<Entry<Track>> start() {
     Optional<Entry<Track>> playing = keeper.start();
+    if (!selection.tags().isDone()) {
+      session.get().ifPresent(Session::postponeItems);
+      selection.tags().whenRead(() -> session.get().ifPresent(Session::saveItems));
+    }
     selection.tags().start(); // now, because it takes the processors that the first song needs
     listens.ifPresent(ListenKeeper::start);
     return playing;

@@ -3,7 +3,9 @@ package dev.riffle.player;
 import static com.google.common.collect.ImmutableSet.toImmutableSet;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
 import com.google.common.collect.Maps;
 import dev.riffle.player.Buttons.Button;
 import dev.riffle.queue.Cause;
@@ -44,8 +46,7 @@ import java.util.function.Supplier;
  *
  * A song that is read is {@linkplain PlayQueue#refresh refreshed}, one without sound is {@linkplain
  * PlayQueue#drop dropped}; neither is an edit. As the order of the others is that of the queue
- * without the dropped ones, each order of them remains equally likely. The queue changes once when
- * the scan ends, so that a session of 50,000 songs is not written for each batch.
+ * without the dropped ones, each order of them remains equally likely.
  *
  * <p>Thread-safe. A song is unread if it is in a file and has no duration.
  *
@@ -67,6 +68,8 @@ public final class TagLoader implements AutoCloseable {
     /** Called after {@link #all}, with the number of songs that were dropped. */
     default void finished(int dropped) {}
   }
+
+  private static final int BATCH = 1_000; // so that a query waits a few milliseconds
 
   private final PlayQueue<Track> queue;
   private final Reader reader;
@@ -339,8 +342,9 @@ public final class TagLoader implements AutoCloseable {
         now.filter(tags -> !tags.equals(song)).ifPresent(tags -> refreshed.put(entry, tags));
       }
     }
-    if (!refreshed.isEmpty()) {
-      queue.refresh(refreshed);
+    for (List<Map.Entry<Entry<Track>, Track>> batch :
+        Iterables.partition(refreshed.entrySet(), BATCH)) {
+      queue.refresh(ImmutableMap.copyOf(batch));
     }
     drop(silent);
   }

@@ -3,6 +3,7 @@ package dev.riffle.session;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.queue.Call;
 import dev.riffle.queue.CallBytes;
+import dev.riffle.queue.Cause;
 import dev.riffle.queue.Change;
 import dev.riffle.queue.Following;
 import dev.riffle.queue.PlayQueue;
@@ -63,6 +64,8 @@ public final class Session<T> implements AutoCloseable {
   private ImmutableSet<String> opened;
   private Subscription subscription = () -> {};
   private long callsNotSaved;
+  private boolean postponesItems;
+  private boolean hasPostponedItems;
   private boolean open;
 
   /**
@@ -132,6 +135,10 @@ public final class Session<T> implements AutoCloseable {
     if (!open) {
       return Optional.empty(); // closed, or never begun
     }
+    if (postponesItems && change.cause() == Cause.REFRESH) {
+      hasPostponedItems = true;
+      return Optional.empty();
+    }
     boolean savedSoFar = callsNotSaved == 0;
     callsNotSaved++; // reset only if the change is saved
     try {
@@ -145,11 +152,48 @@ public final class Session<T> implements AutoCloseable {
       }
     } catch (IOException | RuntimeException | Error e) { // must not fail the call
       if (savedSoFar) {
-        String reason = e instanceof IOException io ? SessionException.reason(io) : e.toString();
-        return Optional.of(" is no longer saved: " + reason);
+        return Optional.of(" is no longer saved: " + reason(e));
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * Postpones saving items that are {@linkplain PlayQueue#refresh refreshed} until {@link
+   * #saveItems}, for a program that reads the tags of thousands of songs and, after a crash, reads
+   * the missing ones again. A snapshot that is due before contains them. The draws of the queue
+   * must not depend on its items, because the calls that follow are saved without them.
+   */
+  public synchronized void postponeItems() {
+    postponesItems = true;
+  }
+
+  /**
+   * Saves the items that were postponed, in time linear in the queue, and ends postponing. A
+   * failure is reported, as that of a call.
+   */
+  public void saveItems() {
+    trySaveItems().ifPresent(settings::report); // outside the lock: it may wait for others
+  }
+
+  private synchronized Optional<String> trySaveItems() {
+    boolean isNeeded = open && hasPostponedItems;
+    postponesItems = false;
+    hasPostponedItems = false;
+    if (!isNeeded || callsNotSaved > 0) {
+      return Optional.empty(); // the next snapshot has them
+    }
+    try {
+      writeSnapshot();
+      return Optional.empty();
+    } catch (IOException | RuntimeException | Error e) { // must not fail the caller
+      callsNotSaved = 1;
+      return Optional.of(" is no longer saved: " + reason(e));
+    }
+  }
+
+  private static String reason(Throwable e) {
+    return e instanceof IOException io ? SessionException.reason(io) : e.toString();
   }
 
   /** Returns the saved resume point, or empty if it is missing or unreadable. */

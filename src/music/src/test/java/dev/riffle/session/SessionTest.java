@@ -378,4 +378,59 @@ class SessionTest {
     }
     assertThat(caught).hasSize(1);
   }
+
+  /** The tags of a scan: the journal has what the listener did. */
+  @Test
+  void postponedItems_areSavedBySaveItems_orWithTheNextSnapshot_andTheCallsBetweenAtOnce()
+      throws IOException {
+    Session<Track> session = kept.create(queue);
+    session.postponeItems();
+    refreshAll("read");
+    queue.next();
+    long journal = Files.size(home.resolve("session/journal-1"));
+    assertThat(journal).isLessThan(100); // one call without items
+    assertThat(reopened().current().map(Entry::id)).isEqualTo(queue.current().map(Entry::id));
+    assertThat(titles(reopened())).doesNotContain("read");
+    session.saveItems();
+    assertThat(titles(reopened())).containsExactlyElementsIn(titles(queue)).inOrder();
+    assertThat(titles(queue)).contains("read");
+    refreshAll("again"); // from now on as any call
+    assertThat(titles(reopened())).contains("again");
+    session.close();
+  }
+
+  @Test
+  void postponedItems_onAFullDisk_areReported_andSavedByALaterCall() throws IOException {
+    List<String> problems = new ArrayList<>();
+    Session<Track> session =
+        opener(Durability.KILLED_PROCESS).onProblem(problems::add).create(queue);
+    session.postponeItems();
+    refreshAll("read");
+    disk.full = true;
+    session.saveItems();
+    assertThat(problems).hasSize(1);
+    assertThat(problems.get(0)).contains("is no longer saved: No space left on device");
+    disk.full = false;
+    queue.next();
+    assertThat(problems.get(1)).contains("is saved again");
+    assertThat(titles(reopened())).contains("read");
+    session.close();
+  }
+
+  private void refreshAll(String title) {
+    ImmutableMap.Builder<Entry<Track>, Track> read = ImmutableMap.builder();
+    for (Entry<Track> entry : queue.entries()) {
+      read.put(entry, Track.builder(Path.of("/" + entry.id())).title(title).build());
+    }
+    queue.refresh(read.buildOrThrow());
+  }
+
+  private static List<String> titles(PlayQueue<Track> queue) {
+    return queue.items().stream().map(Track::title).toList();
+  }
+
+  /** Returns the queue as another process reads it. */
+  private PlayQueue<Track> reopened() throws IOException {
+    return kept.opener(new QuickDisk()).peek().orElseThrow();
+  }
 }

@@ -29,6 +29,7 @@ final class PlainMode implements PlayerListener {
   private final boolean json;
   private final CompletableFuture<Void> over = new CompletableFuture<>();
   private volatile boolean endsAfterSongs;
+  private volatile boolean hasReadAll;
 
   PlainMode(PlayerSession playing, boolean json, Console console) {
     this.playing = playing;
@@ -44,9 +45,13 @@ final class PlainMode implements PlayerListener {
     conversation.send(Answer.Entries.of(event, entries));
   }
 
-  /** Plays until the command to quit, or until standard input ends; runs {@code started} once. */
-  void obey(Runnable started) {
+  /**
+   * Plays until the command to quit, or until standard input ends; runs {@code started} once.
+   * Returns whether the input has ended.
+   */
+  boolean obey(Runnable started) {
     play(started, this::read);
+    return hasReadAll;
   }
 
   /** Plays until the songs end; reads no commands. */
@@ -86,6 +91,7 @@ final class PlainMode implements PlayerListener {
       while (line != null && conversation.obey(line) && !over.isDone()) {
         line = lines.readLine();
       }
+      hasReadAll = line == null;
       over.complete(null);
     } catch (IOException e) {
       over.completeExceptionally(new Failure("cannot read standard input: " + e.getMessage()));

@@ -232,9 +232,12 @@ public final class PlayCommand implements Callable<Integer> {
       if (isInputRead && selection.settings().sound() != Player.Output.NONE) {
         lines.listen(started);
       } else {
-        lines.obey(started); // if the songs were read from standard input, it is at its end
+        // If the songs were read from standard input, it is at its end.
+        boolean hasReadAll = lines.obey(started);
+        if (hasReadAll) { // a script, whose remarks are the same however long the scan takes
+          selection.tags().await();
+        }
       }
-      selection.tags().await(); // the remarks are the same, however long the scan takes
     }
   }
 

@@ -104,7 +104,12 @@ record Selections(
     heard.rules().resume(queue, stored, values);
     heard.apply(queue);
     MissingSongs.report(queue, console);
-    return new Selection(queue, settings, heard, tags(queue), Optional::empty);
+    TagLoader tags = tags(queue);
+    if (values.needTags()) {
+      tags.start();
+      tags.await();
+    }
+    return new Selection(queue, settings, heard, tags, Optional::empty);
   }
 
   /** Returns a loader of the songs that an interrupted scan has left unread. */

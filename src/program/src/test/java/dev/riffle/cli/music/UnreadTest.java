@@ -166,6 +166,18 @@ class UnreadTest {
     assertThat(paths(resumed.json().get(5))).doesNotContain(pipe.toString());
   }
 
+  @Tag("process")
+  @Test
+  void quit_doesNotWaitForTheScan() throws Exception {
+    IntStream.range(0, 40).forEach(this::songUnchecked);
+    Path pipe = home.resolve("music/zz.mp3");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isEqualTo(0);
+    ProcessBuilder player =
+        RiffleProcess.builder(home, "play --plain --sound none " + home.resolve("music"));
+    RiffleProcess.run(home, player, "quit\n").exits(0);
+    assertThat(Files.exists(home.resolve("cache/riffle"))).isFalse(); // the index of a scan
+  }
+
   private static String path(String line) {
     return Run.parse(line).path("path").asText();
   }
