@@ -1,5 +1,6 @@
 package dev.riffle.testing;
 
+import com.google.common.collect.ImmutableList;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -39,6 +40,37 @@ public final class Footprint {
           8,
           double.class,
           8);
+
+  /**
+   * The size of the objects of a class, without referenced ones, and the fields with references.
+   */
+  private record Layout(long bytes, ImmutableList<Field> references) {
+    /** The JDK copies the fields of a class at each call, which is slow for a million objects. */
+    static final ClassValue<Layout> ALL =
+        new ClassValue<>() {
+          @Override
+          protected Layout computeValue(Class<?> type) {
+            return of(type);
+          }
+        };
+
+    private static Layout of(Class<?> type) {
+      ImmutableList.Builder<Field> references = ImmutableList.builder();
+      long bytes = HEADER;
+      for (Class<?> its = type; its != Object.class; its = its.getSuperclass()) {
+        for (Field field : its.getDeclaredFields()) {
+          if (!Modifier.isStatic(field.getModifiers())) {
+            bytes += sizeOf(field.getType());
+            if (!field.getType().isPrimitive()) {
+              field.setAccessible(true);
+              references.add(field);
+            }
+          }
+        }
+      }
+      return new Layout(rounded(bytes), references.build());
+    }
+  }
 
   private final Predicate<Object> leftOut;
   private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -83,22 +115,14 @@ public final class Footprint {
       return rounded(
           ARRAY_HEADER + (long) Array.getLength(object) * sizeOf(type.getComponentType()));
     }
-    long bytes = HEADER;
-    for (Class<?> its = type; its != Object.class; its = its.getSuperclass()) {
-      for (Field field : its.getDeclaredFields()) {
-        if (!Modifier.isStatic(field.getModifiers())) {
-          bytes += sizeOf(field.getType());
-          if (!field.getType().isPrimitive()) {
-            reach(read(field, object));
-          }
-        }
-      }
+    Layout layout = Layout.ALL.get(type);
+    for (Field field : layout.references) {
+      reach(read(field, object));
     }
-    return rounded(bytes);
+    return layout.bytes;
   }
 
   private static @Nullable Object read(Field field, Object of) {
-    field.setAccessible(true);
     try {
       return field.get(of);
     } catch (IllegalAccessException e) {
