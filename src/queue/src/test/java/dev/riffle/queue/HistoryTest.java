@@ -9,6 +9,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Lists;
 import com.google.common.primitives.ImmutableLongArray;
 import com.google.common.primitives.Ints;
+import dev.riffle.testing.Repeats;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -31,7 +32,7 @@ class HistoryTest {
   private int restsFrom;
 
   static IntStream seeds() {
-    return IntStream.range(0, 60);
+    return IntStream.range(0, Repeats.of(30, 60));
   }
 
   @ParameterizedTest(name = "seed {0}")

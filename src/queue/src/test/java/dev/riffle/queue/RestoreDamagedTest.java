@@ -30,7 +30,7 @@ class RestoreDamagedTest {
           .units(item -> item / 3, item -> -item);
 
   static IntStream seeds() {
-    return IntStream.range(0, 20);
+    return IntStream.range(0, Repeats.of(10, 20));
   }
 
   @ParameterizedTest(name = "seed {0}")
