@@ -5,6 +5,7 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.riffle.testing.Tool;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,6 +47,19 @@ class VectorsPythonTest {
     Process python = new ProcessBuilder(command).redirectErrorStream(true).start();
     String output = new String(python.getInputStream().readAllBytes(), UTF_8);
     return new Run(python.waitFor(), output);
+  }
+
+  /** Returns the first line of the output, without waiting for those that follow. */
+  private static String firstLine(Path program, Path vectors) throws IOException {
+    Process python =
+        new ProcessBuilder("python3", "-u", program.toString(), vectors.toString())
+            .redirectErrorStream(true)
+            .start();
+    try (BufferedReader output = python.inputReader(UTF_8)) {
+      return output.readLine();
+    } finally {
+      python.destroyForcibly();
+    }
   }
 
   /** Each program refuses calls that are not of the levels of a list. */
@@ -127,9 +141,8 @@ class VectorsPythonTest {
       Files.writeString(folder.resolve(program), text);
     }
     String program = file.equals("spread.py") ? "r3.py" : file;
-    Run run = run(folder.resolve(program), FOLDER.resolve(vectors + ".jsonl"));
-    assertThat(run.status).isEqualTo(1);
-    assertThat(run.output).contains(" lists are equal\n");
+    assertThat(firstLine(folder.resolve(program), FOLDER.resolve(vectors + ".jsonl")))
+        .matches("list \\d+, .+");
   }
 
   @Test
