@@ -32,7 +32,7 @@ import org.xml.sax.SAXException;
 
 /** A page of lab report, parsed as XML: all browsers parse well-formed pages alike. */
 record ReportDocument(String html, Document page) {
-  static final String MEASURED = " --trials 20000 --seed friday";
+  private static final String MEASURED = " --trials 20000 --seed friday";
 
   private static final String EXPANDED_LATER =
       "http://apache.org/xml/features/dom/defer-node-expansion";
