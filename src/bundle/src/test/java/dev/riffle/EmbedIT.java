@@ -117,6 +117,7 @@ class EmbedIT {
   private static void assertPrints(MatchResult program, String... command) throws Exception {
     ProcessBuilder java = new ProcessBuilder(command);
     java.command().add(1, "-Dfile.encoding=UTF-8");
+    java.command().addAll(1, OtherJvm.QUICK);
     assertThat(ProcessResult.of(java).ofSuccess()).isEqualTo(program.group(2));
   }
 
@@ -163,6 +164,7 @@ class EmbedIT {
     ImmutableList<String> javac =
         ImmutableList.<String>builder()
             .add(OtherJvm.tool("javac"), "-proc:none", "-encoding", "UTF-8")
+            .addAll(OtherJvm.QUICK.stream().map(option -> "-J" + option).iterator())
             .add("-Xlint:all,-requires-automatic,-requires-transitive-automatic")
             .add("-d", folder.toString(), source.toString())
             .add(options)

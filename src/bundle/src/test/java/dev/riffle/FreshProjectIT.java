@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -23,12 +24,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Tests fresh Maven projects that depend on one published artifact each. Their local repository
- * starts empty: the build installs into it, and other artifacts are copied from the local
- * repository of the build.
+ * Tests fresh Maven projects that depend on one published artifact each. Their local repository has
+ * the published jars and poms; other artifacts are copied from the local repository of the build.
  */
 @Timeout(300)
 @Tag("process")
+@Order(1) // takes long
 class FreshProjectIT {
   /** Guava and its dependencies. */
   static final ImmutableSet<String> GUAVA =
@@ -55,15 +56,9 @@ class FreshProjectIT {
 
   @BeforeAll
   static void buildProjects() throws Exception {
-    maven(
-        Path.of(""), "--non-recursive", "install:install-file", jar("riffle-queue"), pom("queue"));
-    maven(Path.of(""), "--non-recursive", "install:install-file", jar("riffle"), pom("music"));
-    maven(
-        Path.of(""),
-        "--non-recursive",
-        "install:install-file",
-        jar("riffle-verify"),
-        pom("verify"));
+    install("riffle-queue", "queue");
+    install("riffle", "music");
+    install("riffle-verify", "verify");
     queue = folder.resolve("riffle-queue");
     FreshProject.create("java", queue);
     maven(queue, "-Dpublished=riffle-queue", "compile", "dependency:copy-dependencies");
@@ -74,12 +69,15 @@ class FreshProjectIT {
     }
   }
 
-  private static String jar(String artifact) {
-    return "-Dfile=" + Pom.jar(artifact).toAbsolutePath();
-  }
-
-  private static String pom(String module) {
-    return "-DpomFile=" + Path.of("target", "poms", module, "pom.xml").toAbsolutePath();
+  /** Installs a jar and its published pom in the local repository of the projects. */
+  private static void install(String artifact, String module) throws IOException {
+    String version = Pom.version("riffle");
+    Path installed = folder.resolve("repository/dev/riffle").resolve(artifact).resolve(version);
+    Files.createDirectories(installed);
+    String name = artifact + "-" + version;
+    Files.copy(Pom.jar(artifact), installed.resolve(name + ".jar"));
+    Path pom = Path.of("target", "poms", module, "pom.xml");
+    Files.copy(pom, installed.resolve(name + ".pom"));
   }
 
   private static void maven(Path project, String... arguments) throws Exception {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(300)
 @Tag("process")
+@Order(1) // takes long
 class KotlinIT {
   private static final int MAX_LINES = 40;
   private static final String PLAYER = "src/main/kotlin/Player.kt";

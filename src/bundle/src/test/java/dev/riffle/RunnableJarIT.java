@@ -31,7 +31,11 @@ class RunnableJarIT {
   })
   void command_inASeparateProcess_exitsWithItsStatus(String line, int status) throws Exception {
     ImmutableList.Builder<String> words = ImmutableList.builder();
-    words.addAll(OtherJvm.command()).add("-jar", "target/riffle.jar").add(line.split(" "));
+    words
+        .addAll(OtherJvm.command())
+        .addAll(OtherJvm.QUICK)
+        .add("-jar", "target/riffle.jar")
+        .add(line.split(" "));
     ProcessBuilder riffle = new ProcessBuilder(words.build());
     String cache = Path.of("target", "cache").toAbsolutePath().toString();
     riffle.environment().put("XDG_CACHE_HOME", cache);
