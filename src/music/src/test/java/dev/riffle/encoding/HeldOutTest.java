@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Measures the detection on songs of artists that no cost was adjusted to. {@code
  * page_showsTheMeasurements} prints the table of tags.md.
  */
+@Order(1) // takes long
 class HeldOutTest {
   private static final int FOLDER = 10;
 

@@ -30,6 +30,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -42,6 +43,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(300)
 @Tag("process")
 @ResourceLock("mpv processes of this JVM")
+@Order(1) // takes long
 class MpvTagsTest {
   /** The duration in milliseconds: encoders pad the last block, True Audio to 1.045 seconds. */
   private static final Range<Long> SOUND = Range.closed(500L, 1_045L);

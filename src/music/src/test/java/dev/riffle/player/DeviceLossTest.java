@@ -9,11 +9,23 @@ import dev.riffle.testing.Recording;
 import dev.riffle.testing.Tones;
 import dev.riffle.testing.Tool;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests a device that fails during a song and returns after the queue would have ended. */
-class DeviceLossTest extends RecordedTest {
+/**
+ * Tests a device that fails during a song and returns after the queue would have ended. Beside
+ * other recordings, as it measures tenths of a second.
+ */
+@Tag("process")
+@Timeout(600)
+@Order(1) // takes long
+class DeviceLossTest {
+  @TempDir static Path folder;
+
   private static final double FIRST = 3;
   private static final double SECOND = 0.7;
 

@@ -26,11 +26,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javax.sound.sampled.LineUnavailableException;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests playback into a fake line that records the samples, at twenty times normal speed. */
+@Order(1) // takes long
 final class JavaSoundTest extends SoundContract {
   private static final int FADE = 441;
   private static final ThreadMXBean THREADS =

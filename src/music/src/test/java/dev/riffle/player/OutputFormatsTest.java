@@ -22,9 +22,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Tests the formats that a scan reads for each audio output. */
 @Timeout(300)
+@ResourceLock("mpv processes of this JVM")
 class OutputFormatsTest {
   @TempDir Path home;
 

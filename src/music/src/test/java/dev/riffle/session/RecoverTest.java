@@ -32,6 +32,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -39,6 +41,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A damaged session is recovered on request, and its damaged files are kept. */
 @Timeout(300)
+@Execution(ExecutionMode.CONCURRENT) // each test has a session of its own; together they take long
 class RecoverTest {
   private static final ItemText<Track> FORMAT = new ItemText<>(SessionOnDisk.TRACKS);
   private static final int FIRST = 20; // calls

@@ -23,10 +23,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The buttons of the program itself. */
 @Tag("process")
 @Timeout(300)
+@Execution(ExecutionMode.CONCURRENT) // each test starts players of its own, and waits
 class RiffleSocketTest {
   @TempDir Path folder;
   private @Nullable Process player;

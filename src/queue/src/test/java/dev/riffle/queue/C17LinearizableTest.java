@@ -16,6 +16,8 @@ import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.StressOptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Three threads press at once: for all answers, some order of their calls, one after the other,
@@ -25,6 +27,7 @@ import org.junit.jupiter.api.Test;
 @Param(name = "which", gen = IntGen.class, conf = "0:2")
 @Param(name = "most", gen = IntGen.class, conf = "0:4")
 @Tag("process")
+@Execution(ExecutionMode.CONCURRENT) // each test waits for a JVM of its own
 public class C17LinearizableTest {
   private final PlayQueue<Integer> queue = numbers(3, "linear").repeat(RepeatMode.ALL).build();
   private final List<Entry<Integer>> entries = queue.entries();

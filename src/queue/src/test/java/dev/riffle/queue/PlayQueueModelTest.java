@@ -4,6 +4,7 @@ import dev.riffle.queue.ModelRun.Law;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -11,6 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Random lists of calls, compared with a model of the specification after each ({@link ModelRun}).
  */
+@Order(1) // takes long
 class PlayQueueModelTest {
   private static final int CALLS_A_LIST = 40;
   private static final Set<Law> LETTERS = EnumSet.complementOf(EnumSet.of(Law.UNIFORM));

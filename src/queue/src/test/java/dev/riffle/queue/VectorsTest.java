@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  *
  * <p>With the system property {@code riffle.vectors} the test writes the files to that folder.
  */
+@Order(1) // takes long
 class VectorsTest {
   private enum Vectors {
     DRAWS,

@@ -27,6 +27,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,6 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The buttons of a real Music Player Daemon, and of servers that are none. */
 @Tag("process")
 @Timeout(120)
+@Execution(ExecutionMode.CONCURRENT) // each test waits for a server of its own
 class MpdTest {
   private static final int SONGS = 10;
   private static final int FRAMES = 2_000; // 52 s

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Players of known laws on trial. */
+@Order(1) // the longest
 class TrialTest {
   private static final double ALPHA = 1e-6;
 

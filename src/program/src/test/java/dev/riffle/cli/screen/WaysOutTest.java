@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every way of leaving the screen restores the terminal. */
 @Timeout(600)
 @Tag("process")
+@Order(1) // takes long
 class WaysOutTest {
   private static final ImmutableList<String> TERMS =
       ImmutableList.of("xterm-256color", "tmux-256color", "linux", "vt100", "unheard-of");
