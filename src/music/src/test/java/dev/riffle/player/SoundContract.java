@@ -283,8 +283,9 @@ abstract class SoundContract {
       assertThat(sound().position()).isAtLeast(seconds(LONG - i / 2.0));
     }
     Song last = song(file);
-    sound().play(last, seconds(LONG - 1), false);
+    sound().play(last, seconds(LONG - 1), true); // a busy machine might play all of it
     assertThat(sound().position()).isAtLeast(seconds(LONG - 1));
+    sound().resume();
     assertThat(events.awaitEnd()).isEqualTo(ranOut(last));
   }
 
