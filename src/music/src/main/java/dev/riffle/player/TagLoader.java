@@ -78,7 +78,8 @@ public final class TagLoader implements AutoCloseable {
   private final CompletableFuture<Void> read = new CompletableFuture<>();
   private final AtomicInteger dropped = new AtomicInteger();
   private final Subscription subscription;
-  private Optional<ImmutableSet<Path>> named = Optional.empty(); // once started; guarded by this
+  private boolean started; // guarded by this
+  private ImmutableSet<Path> named = ImmutableSet.of(); // while the scan runs; likewise
 
   private final Executor scanner;
   private final ExecutorService rows;
@@ -167,8 +168,9 @@ public final class TagLoader implements AutoCloseable {
 
   /** Starts the scan, once. */
   public synchronized void start() {
-    if (!read.isDone() && named.isEmpty()) {
-      named = Optional.of(paths(queue.entries()));
+    if (!read.isDone() && !started) {
+      started = true;
+      named = paths(queue.entries());
       scanner.execute(this::readAll);
     }
   }
@@ -189,15 +191,15 @@ public final class TagLoader implements AutoCloseable {
       }
       update(queue.entries(), tracks);
       // Only files that had no name: the listener may have removed the others.
-      ImmutableSet<Path> before = named.orElseThrow();
       Map<Path, Track> added = new LinkedHashMap<>();
       tracks.stream()
-          .filter(track -> !isUnread(track) && !before.contains(track.path()))
+          .filter(track -> !isUnread(track) && !named.contains(track.path()))
           .forEach(track -> added.put(track.path(), track));
       if (!added.isEmpty()) {
         var unused = NaturalPlaces.add(queue, added, tracks.stream().map(Track::path).toList());
       }
       asked.clear();
+      named = ImmutableSet.of();
     }
     reader.finished(dropped.get());
   }

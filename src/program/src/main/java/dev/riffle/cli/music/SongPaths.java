@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * The PATH operands of songs to play. Songs get absolute paths, so that a session can be resumed
@@ -32,12 +33,10 @@ record SongPaths(List<String> words, SourceOptions options, Console console) {
   /** Returns the files at the PATHs, by their names, and a scan that reads their tags. */
   Sources.Named named() {
     Sources.Named named = Sources.named(words, options, console);
+    Supplier<ImmutableList<Track>> scan = named.scan(); // without the files
     return new Sources.Named(
         named.files().stream().map(SongPaths::absolute).collect(toImmutableList()),
-        () ->
-            named.scan().get().stream()
-                .map(SongPaths::withAbsolutePath)
-                .collect(toImmutableList()));
+        () -> scan.get().stream().map(SongPaths::withAbsolutePath).collect(toImmutableList()));
   }
 
   /** Reads the tags of files, each without the others of its folder. */
