@@ -22,6 +22,7 @@ import java.util.function.Supplier;
  *     link to a folder above it; one for the number of hidden files and folders, and one for that
  *     of skipped sound files
  * @param unopened the files and folders that could not be opened, or not read in time
+ * @param late those of them that were not read in time, which a later scan may read
  * @param others the extensions, such as {@code .flac}, of the skipped sound files
  * @param changes the differences from the index
  * @since 0.1
@@ -30,8 +31,18 @@ public record Library(
     ImmutableList<Track> tracks,
     ImmutableList<String> problems,
     ImmutableSet<Path> unopened,
+    ImmutableSet<Path> late,
     ImmutableMultiset<String> others,
     Changes changes) {
+
+  /** Returns the tracks of the files that were read in time, also of those without sound. */
+  public ImmutableList<Track> tracksInTime() {
+    return late.isEmpty()
+        ? tracks
+        : tracks.stream()
+            .filter(track -> !late.contains(track.path()))
+            .collect(ImmutableList.toImmutableList());
+  }
 
   /**
    * Reads files of formats other than MP3, for scans with {@link Formats}. Thread-safe.

@@ -58,6 +58,7 @@ public final class Scan {
 
   private final ImmutableList.Builder<String> problems = ImmutableList.builder();
   private final ImmutableSet.Builder<Path> unopened = ImmutableSet.builder();
+  private final ImmutableSet.Builder<Path> late = ImmutableSet.builder();
   private final ImmutableMultiset.Builder<String> others = ImmutableMultiset.builder();
   private final List<Path> hidden = new ArrayList<>();
   private Changes changes = Changes.NONE;
@@ -224,7 +225,12 @@ public final class Scan {
     reportHidden();
     reportSkipped(others.build());
     return new Library(
-        encoding.tracks(tracks), problems.build(), unopened.build(), others.build(), changes);
+        encoding.tracks(tracks),
+        problems.build(),
+        unopened.build(),
+        late.build(),
+        others.build(),
+        changes);
   }
 
   private Map<Path, ParallelReader.ReadResult> read(ImmutableSet<Path> unknown, int files) {
@@ -314,6 +320,9 @@ public final class Scan {
       tracks.add(result.track());
       if (!result.opened()) {
         unopened.add(file.path());
+      }
+      if (result.outcome() == ParallelReader.ReadOutcome.TIMED_OUT) {
+        late.add(file.path());
       }
       index(part, file).add(file, result, known.isPresent());
     }

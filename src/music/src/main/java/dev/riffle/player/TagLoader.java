@@ -59,10 +59,13 @@ public final class TagLoader implements AutoCloseable {
    * @since 0.1
    */
   public interface Reader {
-    /** Scans all files; returns a track for each, without a duration if it has no sound. */
+    /**
+     * Scans all files; returns a track for each that was read in time, without a duration if it has
+     * no sound. A song whose disk does not answer stays in the queue as it is.
+     */
     List<Track> all();
 
-    /** Returns a track for each of a few files, without a duration if it has no sound. */
+    /** Reads a few files, and returns a track for each as {@link #all} does. */
     List<Track> some(Set<Path> files);
 
     /** Called after {@link #all}, with the number of songs that were dropped. */
@@ -305,16 +308,24 @@ public final class TagLoader implements AutoCloseable {
     return next.map(found -> queue.entry(found.id()).orElse(found));
   }
 
-  /** Returns whether an entry has been read, or has sound; then it is refreshed. */
+  /**
+   * Returns whether an entry has been read, or has sound; then it is refreshed. Also true if its
+   * disk does not answer.
+   */
   private boolean hasSound(Entry<Track> entry) {
     Track song = queue.entry(entry.id()).orElse(entry).item();
-    if (read.isDone() || !isUnread(song)) {
+    if (isDone() || !isUnread(song)) {
       return true;
     }
-    Optional<Track> track =
-        reader.some(ImmutableSet.of(song.path())).stream().filter(now -> !isUnread(now)).findAny();
-    track.ifPresent(now -> queue.refresh(Map.of(entry, now)));
-    return track.isPresent();
+    List<Track> read = reader.some(ImmutableSet.of(song.path()));
+    if (read.isEmpty()) {
+      return true;
+    }
+    boolean hasSound = !isUnread(read.get(0));
+    if (hasSound) {
+      queue.refresh(ImmutableMap.of(entry, read.get(0)));
+    }
+    return hasSound;
   }
 
   // ------------------------------------------------------------------ changes of the queue

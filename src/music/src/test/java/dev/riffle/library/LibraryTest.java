@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.util.concurrent.Uninterruptibles;
+import dev.riffle.mp3.TrackReader;
 import dev.riffle.testing.Tool;
 import dev.riffle.track.Track;
 import java.io.IOException;
@@ -252,6 +253,27 @@ class LibraryTest extends MusicFolder {
     assertThat(library.problems())
         .containsExactly(dead + ": cannot be read: not listed within 1.0 s");
     assertThat(library.unopened()).containsExactly(dead);
+  }
+
+  @Test
+  void scan_fileOfADiskThatDoesNotAnswer_isLate_andOthersAreInTime() throws IOException {
+    songs("a.mp3", "b.mp3");
+    CountDownLatch never = new CountDownLatch(1);
+    Library library =
+        Scan.of(List.of(music))
+            .deadline(Duration.ofSeconds(1))
+            .reader(
+                file -> {
+                  if (file.endsWith("b.mp3")) {
+                    Uninterruptibles.awaitUninterruptibly(never);
+                  }
+                  return TrackReader.read(file);
+                })
+            .run();
+    never.countDown();
+    assertThat(library.late()).containsExactly(music.resolve("b.mp3"));
+    assertThat(library.unopened()).isEqualTo(library.late());
+    assertThat(library.tracksInTime()).containsExactly(library.tracks().get(0));
   }
 
   /** A folder of five entries, each of which takes {@code each}. */

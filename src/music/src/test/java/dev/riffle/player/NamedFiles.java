@@ -16,6 +16,7 @@ public final class NamedFiles implements TagLoader.Reader {
   private final List<Runnable> scans = new ArrayList<>();
   final Set<Path> there = new LinkedHashSet<>();
   final Set<Path> silent = new LinkedHashSet<>();
+  final Set<Path> late = new LinkedHashSet<>(); // their disk does not answer
   final List<Path> read = new ArrayList<>(); // a few at a time
   int dropped = -1;
 
@@ -72,13 +73,13 @@ public final class NamedFiles implements TagLoader.Reader {
 
   @Override
   public List<Track> all() {
-    return there.stream().map(this::track).toList();
+    return there.stream().filter(file -> !late.contains(file)).map(this::track).toList();
   }
 
   @Override
   public List<Track> some(Set<Path> files) {
     read.addAll(files);
-    return files.stream().map(this::track).toList();
+    return files.stream().filter(file -> !late.contains(file)).map(this::track).toList();
   }
 
   @Override

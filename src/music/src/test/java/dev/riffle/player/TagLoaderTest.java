@@ -194,6 +194,21 @@ class TagLoaderTest {
   }
 
   @Test
+  void songWhoseDiskDoesNotAnswer_stays_andIsPlayedAsItIs() {
+    files.late.add(files.add("a", true));
+    PlayQueue<Track> queue = files.queue("late");
+    TagLoader loader = files.loader(queue);
+    assertThat(loader.prepareFirst()).isTrue();
+    assertThat(names(List.of(loader.ready(queue.next(), NEXT).orElseThrow())))
+        .containsExactly("a.mp3");
+    loader.show(queue.entries());
+    loader.start();
+    files.finishScan();
+    assertThat(names(queue.entries())).containsExactly("a.mp3");
+    assertThat(files.dropped).isEqualTo(0);
+  }
+
+  @Test
   void nothingHasSound_theQueueIsEmpty() {
     IntStream.range(0, 4).forEach(i -> files.add("silence " + i, false));
     PlayQueue<Track> queue = files.queue("nothing");

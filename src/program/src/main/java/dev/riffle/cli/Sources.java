@@ -89,6 +89,7 @@ public final class Sources {
         library.tracks(),
         ImmutableList.copyOf(Iterables.concat(problems, library.problems())),
         library.unopened(),
+        library.late(),
         library.others(),
         library.changes());
   }
@@ -137,7 +138,8 @@ public final class Sources {
   /**
    * The files at the operands, by their names.
    *
-   * @param scan reads the tags of all files, and prints what {@link #playable} does
+   * @param scan reads the tags of all files, prints what {@link #playable} does, and returns a
+   *     track for each file that was read in time
    */
   public record Named(ImmutableList<Path> files, Supplier<ImmutableList<Track>> scan) {}
 
@@ -154,7 +156,7 @@ public final class Sources {
         () -> {
           Library library = sources.withProblems(sources.scan(options, (done, all) -> {}).run());
           sources.report(library);
-          return library.tracks();
+          return library.tracksInTime();
         });
   }
 

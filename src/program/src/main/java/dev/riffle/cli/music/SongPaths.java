@@ -39,13 +39,16 @@ record SongPaths(List<String> words, SourceOptions options, Console console) {
         () -> scan.get().stream().map(SongPaths::withAbsolutePath).collect(toImmutableList()));
   }
 
-  /** Reads the tags of files, each without the others of its folder. */
+  /**
+   * Reads the tags of files, each without the others of its folder; returns a track for each that
+   * was read in time.
+   */
   ImmutableList<Track> read(Set<Path> files) {
     return Scan.of(ImmutableList.copyOf(files))
         .formats(options.formats())
         .encoding(options.encoding())
         .run()
-        .tracks();
+        .tracksInTime();
   }
 
   private static Track withAbsolutePath(Track track) {
