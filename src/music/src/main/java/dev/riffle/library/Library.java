@@ -4,12 +4,17 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMultiset;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.files.Reason;
+import dev.riffle.library.ParallelReader.ReadOutcome;
+import dev.riffle.library.ParallelReader.ReadResult;
 import dev.riffle.mp3.OtherFormat;
+import dev.riffle.mp3.RawTrack;
 import dev.riffle.mp3.TrackReader;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -174,6 +179,26 @@ public record Library(
 
   private static Track unopened(Path file, IOException e) {
     return Track.builder(file).problem("cannot be opened: " + Reason.of(e)).build();
+  }
+
+  /**
+   * Returns a track for each of a few files that was read in time, also for those without sound.
+   * The encoding of undeclared text is detected from these files alone.
+   *
+   * @param formats read besides MP3, by name or content
+   */
+  public static ImmutableList<Track> readInTime(
+      Set<Path> files, Formats formats, TagEncoding encoding) {
+    SongReaders readers = SongReaders.of(formats);
+    Map<Path, ReadResult> read = readers.read(ImmutableSet.copyOf(files), done -> {});
+    readers.readAgain(read);
+    ImmutableList.Builder<RawTrack> tracks = ImmutableList.builder();
+    for (ReadResult result : read.values()) {
+      if (result.outcome() != ReadOutcome.TIMED_OUT) {
+        tracks.add(result.track());
+      }
+    }
+    return encoding.tracks(tracks.build());
   }
 
   /** Returns the track in one file, decoding text labelled Latin-1 as {@code encoding}. */

@@ -18,6 +18,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.stream.IntStream;
@@ -274,6 +275,19 @@ class LibraryTest extends MusicFolder {
     assertThat(library.late()).containsExactly(music.resolve("b.mp3"));
     assertThat(library.unopened()).isEqualTo(library.late());
     assertThat(library.tracksInTime()).containsExactly(library.tracks().get(0));
+  }
+
+  @Test
+  void readInTime_returnsATrackForEachFile_asAScanDoes() throws IOException {
+    songs("a.mp3", "b.mp3");
+    Path bad = Files.writeString(music.resolve("bad.mp3"), "no sound");
+    Library library = scan();
+    assertThat(
+            Library.readInTime(
+                Set.of(music.resolve("a.mp3"), bad, music.resolve("b.mp3")),
+                Library.Formats.MP3_ONLY,
+                TagEncoding.AUTO))
+        .containsExactlyElementsIn(library.tracks());
   }
 
   /** A folder of five entries, each of which takes {@code each}. */

@@ -8,7 +8,7 @@ import com.google.common.io.MoreFiles;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.SourceOptions;
 import dev.riffle.cli.Sources;
-import dev.riffle.library.Scan;
+import dev.riffle.library.Library;
 import dev.riffle.library.Watch;
 import dev.riffle.track.Track;
 import dev.riffle.words.UserBytes;
@@ -44,11 +44,7 @@ record SongPaths(List<String> words, SourceOptions options, Console console) {
    * was read in time.
    */
   ImmutableList<Track> read(Set<Path> files) {
-    return Scan.of(ImmutableList.copyOf(files))
-        .formats(options.formats())
-        .encoding(options.encoding())
-        .run()
-        .tracksInTime();
+    return Library.readInTime(files, options.formats(), options.encoding());
   }
 
   private static Track withAbsolutePath(Track track) {
