@@ -7,6 +7,7 @@ import dev.riffle.mpv.MpvTags;
 import dev.riffle.player.Buttons;
 import dev.riffle.player.Controls;
 import dev.riffle.player.Player;
+import dev.riffle.player.TagLoader;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.session.ResumePoint;
@@ -123,7 +124,8 @@ public final class ResumeKeeper implements AutoCloseable {
 
   private static boolean hasSameLength(Track song) {
     OptionalLong length = Library.read(song.path()).durationMillis();
-    return length.isEmpty() || length.equals(song.durationMillis());
+    // A scan that was killed has not read the song.
+    return length.isEmpty() || TagLoader.isUnread(song) || length.equals(song.durationMillis());
   }
 
   /**

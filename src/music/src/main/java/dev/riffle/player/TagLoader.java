@@ -183,8 +183,9 @@ public final class TagLoader implements AutoCloseable {
       apply(reader.all());
     } catch (RuntimeException e) {
       traces.accept(e);
+    } finally {
+      read.complete(null); // also after a failure: await() must return
     }
-    read.complete(null);
   }
 
   private void apply(List<Track> tracks) {
