@@ -1,6 +1,5 @@
 package dev.riffle.control;
 
-import dev.riffle.library.Watch;
 import dev.riffle.listens.ListenLog;
 import dev.riffle.player.Follower;
 import dev.riffle.player.Player;
@@ -29,7 +28,6 @@ public final class PlayerSession implements AutoCloseable {
   private final Playback playback;
   private final List<PlayerListener> listeners = new CopyOnWriteArrayList<>();
   private Optional<Follower> follower = Optional.empty(); // guarded by this
-  private boolean closed; // likewise
 
   // Messages before the first listener, such as of a device that cannot be opened. Guarded by
   // itself.
@@ -82,17 +80,9 @@ public final class PlayerSession implements AutoCloseable {
     }
   }
 
-  /**
-   * Starts following the folders of the queue, if any, once its tags are read, and passes the
-   * changes to a listener.
-   */
-  public void follow(Follower.EntryListener listener) {
-    selection.tags().whenRead(() -> followFolders(listener));
-  }
-
-  private synchronized void followFolders(Follower.EntryListener listener) {
-    Optional<Watch> changes = closed ? Optional.empty() : selection.changes().get();
-    follower = changes.map(watch -> new Follower(watch, queue(), listener));
+  /** Starts following the folders of the queue, if any, and passes the changes to a listener. */
+  public synchronized void follow(Follower.EntryListener listener) {
+    follower = selection.changes().map(changes -> new Follower(changes, queue(), listener));
   }
 
   /**
@@ -122,7 +112,6 @@ public final class PlayerSession implements AutoCloseable {
   /** Saves the position, stops, and frees the device. */
   @Override
   public synchronized void close() {
-    closed = true;
     follower.ifPresent(Follower::close);
     selection.tags().close();
     listens.ifPresent(ListenKeeper::close);

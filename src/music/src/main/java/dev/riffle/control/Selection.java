@@ -6,17 +6,16 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.rules.HeardRules;
 import dev.riffle.track.Track;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * A queue to play, new or resumed.
  *
  * @param tags reads the tags of its songs, if they are yet to be read
- * @param changes returns the watch over the folders that the queue follows, once the tags are read
+ * @param changes the watch over the folders that the queue follows, if its tags are read
  */
 public record Selection(
     PlayQueue<Track> queue,
     SoundSettings settings,
     HeardRules heard,
     TagLoader tags,
-    Supplier<Optional<Watch>> changes) {}
+    Optional<Watch> changes) {}

@@ -75,7 +75,7 @@ class ResumeKeeperTest {
               new SoundSettings(Player.Output.AUTO, ReplayGainMode.OFF),
               HeardRulesTest.none(),
               tags,
-              Optional::empty);
+              Optional.empty());
       try (Player player = StillPlayer.of(queue, NO_LISTENER);
           ResumeKeeper keeper = new ResumeKeeper(() -> {}, session, selection, player)) {
         player.setTags(tags);

@@ -41,18 +41,18 @@ record Selections(
   // ------------------------------------------------------------------ PATHs
 
   /**
-   * Returns a queue of the songs at PATHs. Their tags are read while it plays, unless its order
-   * depends on them.
+   * Returns a queue of the songs at PATHs. Their tags are read while it plays, unless it depends on
+   * them.
    *
-   * @param watch whether the queue follows the PATHs
+   * @param watch whether the queue follows the PATHs: it identifies moved files by their tags
    * @param limit the sleep timer
    */
   Selection ofPaths(SongPaths songs, boolean watch, Optional<StopAfter.Limit> limit) {
     SoundSettings settings = sound.settings(ImmutableMap.of());
     boolean endsWithAlbum = limit.filter(StopAfter.Part.ALBUM::equals).isPresent();
-    return endsWithAlbum || options.needTags(heard.rules().values())
+    return watch || endsWithAlbum || options.needTags(heard.rules().values())
         ? scanned(songs, settings, watch)
-        : named(songs, settings, watch);
+        : named(songs, settings);
   }
 
   private Selection scanned(SongPaths songs, SoundSettings settings, boolean watch) {
@@ -61,20 +61,20 @@ record Selections(
     changes.ifPresent(watched -> watched.knows(tracks));
     PlayQueue<Track> queue = options.queue(tracks, heard.rules().values(), console);
     heard.defer(queue);
-    return new Selection(queue, settings, heard, TagLoader.ofRead(queue), () -> changes);
+    return new Selection(queue, settings, heard, TagLoader.ofRead(queue), changes);
   }
 
-  private Selection named(SongPaths songs, SoundSettings settings, boolean watch) {
+  private Selection named(SongPaths songs, SoundSettings settings) {
     Sources.Named named = songs.named();
     List<Track> unread = named.files().stream().map(path -> Track.builder(path).build()).toList();
     PlayQueue<Track> queue = options.queue(unread, heard.rules().values(), console);
-    TagReader reader = new TagReader(songs, named.scan(), watch, console);
+    TagReader reader = new TagReader(songs, named.scan(), console);
     TagLoader tags = new TagLoader(queue, reader, console::trace);
     if (!tags.prepareFirst()) {
       var unused = named.scan().get(); // prints the reasons
       throw Sources.nothingIn(songs.words());
     }
-    return new Selection(queue, settings, heard, tags, reader::changes);
+    return new Selection(queue, settings, heard, tags, Optional.empty());
   }
 
   // ------------------------------------------------------------------ a session
@@ -109,7 +109,7 @@ record Selections(
       tags.start();
       tags.await();
     }
-    return new Selection(queue, settings, heard, tags, Optional::empty);
+    return new Selection(queue, settings, heard, tags, Optional.empty());
   }
 
   /** Returns a loader of the songs that an interrupted scan has left unread. */
@@ -124,8 +124,7 @@ record Selections(
       return TagLoader.ofRead(queue);
     }
     SongPaths songs = new SongPaths(unread.stream().map(Path::toString).toList(), sources, console);
-    TagReader reader =
-        new TagReader(songs, () -> songs.read(ImmutableSet.copyOf(unread)), false, console);
+    TagReader reader = new TagReader(songs, () -> songs.read(ImmutableSet.copyOf(unread)), console);
     return new TagLoader(queue, reader, console::trace);
   }
 
