@@ -51,6 +51,8 @@ public final class Session<T> implements AutoCloseable {
   private static final long MIN_JOURNAL = 1 << 16;
   private static final long MAX_JOURNAL = 2 << 20;
 
+  private static final int FEW_ITEMS = 100; // are saved at once, such as those of a screen
+
   private static final byte[] NOTHING = {};
 
   private final SessionSettings<T> settings;
@@ -135,7 +137,7 @@ public final class Session<T> implements AutoCloseable {
     if (!open) {
       return Optional.empty(); // closed, or never begun
     }
-    if (postponesItems && change.cause() == Cause.REFRESH) {
+    if (postponesItems && change.cause() == Cause.REFRESH && change.entries().size() > FEW_ITEMS) {
       hasPostponedItems = true;
       return Optional.empty();
     }
@@ -159,10 +161,11 @@ public final class Session<T> implements AutoCloseable {
   }
 
   /**
-   * Postpones saving items that are {@linkplain PlayQueue#refresh refreshed} until {@link
-   * #saveItems}, for a program that reads the tags of thousands of songs and, after a crash, reads
-   * the missing ones again. A snapshot that is due before contains them. The draws of the queue
-   * must not depend on its items, because the calls that follow are saved without them.
+   * Postpones saving items of which more than {@value #FEW_ITEMS} are {@linkplain PlayQueue#refresh
+   * refreshed} at once until {@link #saveItems}, for a program that reads the tags of thousands of
+   * songs and, after a crash, reads the missing ones again. A snapshot that is due before contains
+   * them. The draws of the queue must not depend on its items, because the calls that follow are
+   * saved without them.
    */
   public synchronized void postponeItems() {
     postponesItems = true;

@@ -383,6 +383,7 @@ class SessionTest {
   @Test
   void postponedItems_areSavedBySaveItems_orWithTheNextSnapshot_andTheCallsBetweenAtOnce()
       throws IOException {
+    addMany();
     Session<Track> session = kept.create(queue);
     session.postponeItems();
     refreshAll("read");
@@ -402,6 +403,7 @@ class SessionTest {
   @Test
   void postponedItems_onAFullDisk_areReported_andSavedByALaterCall() throws IOException {
     List<String> problems = new ArrayList<>();
+    addMany();
     Session<Track> session =
         opener(Durability.KILLED_PROCESS).onProblem(problems::add).create(queue);
     session.postponeItems();
@@ -415,6 +417,12 @@ class SessionTest {
     assertThat(problems.get(1)).contains("is saved again");
     assertThat(titles(reopened())).contains("read");
     session.close();
+  }
+
+  private void addMany() {
+    for (int i = 0; i < 200; i++) {
+      queue.add(Track.builder(Path.of("/more/" + i)).build());
+    }
   }
 
   private void refreshAll(String title) {
