@@ -65,7 +65,11 @@ final class SearchView implements View {
 
   private void show(int number, ListView list) {
     if (requested.get() == number && shown != number) {
-      list.select(found);
+      if (typing) {
+        list.move(found.selectedIndex());
+      } else {
+        list.select(found); // the listener's song, wherever an edit or read tags move it
+      }
       found = list;
       shown = number;
     }

@@ -74,6 +74,16 @@ class SearchScreenTest {
     assertThat(screen.selected()).contains("Rainbow");
   }
 
+  /** The former first match is still found, after others. */
+  @Test
+  void firstMatch_isSelected_afterADeletedLetter() {
+    screen.type("/rainb");
+    assertThat(screen.selected()).contains("Rainbow");
+    screen.press("\177"); // Backspace
+    assertThat(screen.message()).contains("/rain_");
+    assertThat(screen.selected()).contains(" Rain ");
+  }
+
   @Test
   void edits_areAnswered_andMarked() {
     screen.type("/rain");
