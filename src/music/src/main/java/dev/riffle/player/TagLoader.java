@@ -5,17 +5,13 @@ import static com.google.common.collect.ImmutableSet.toImmutableSet;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Iterables;
-import com.google.common.collect.Maps;
 import dev.riffle.player.Buttons.Button;
 import dev.riffle.queue.Cause;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Subscription;
 import dev.riffle.track.Track;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +26,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -72,14 +67,12 @@ public final class TagLoader implements AutoCloseable {
     default void finished(int dropped) {}
   }
 
-  private static final int BATCH = 1_000; // so that a query waits a few milliseconds
-
   private final PlayQueue<Track> queue;
+  private final TagChanges changes;
   private final Reader reader;
   private final Consumer<RuntimeException> traces;
   private final Set<Path> asked = ConcurrentHashMap.newKeySet();
   private final CompletableFuture<Void> read = new CompletableFuture<>();
-  private final AtomicInteger dropped = new AtomicInteger();
   private final Subscription subscription;
   private boolean started; // guarded by this
   private ImmutableSet<Path> named = ImmutableSet.of(); // while the scan runs; likewise
@@ -123,6 +116,7 @@ public final class TagLoader implements AutoCloseable {
     this.scanner = scanner;
     this.rows = rows;
     this.queue = queue;
+    this.changes = new TagChanges(queue);
     this.reader = reader;
     this.traces = traces;
     // Undo restores an entry with the item that it had.
@@ -189,11 +183,11 @@ public final class TagLoader implements AutoCloseable {
   }
 
   private void apply(List<Track> tracks) {
-    synchronized (this) { // no row is read before it is shown any more
+    synchronized (this) { // not beside readShown, which judges the encodings by fewer files
       if (read.isDone()) {
         return; // closed
       }
-      update(queue.entries(), tracks);
+      changes.apply(queue.entries(), tracks);
       // Only files that had no name: the listener may have removed the others.
       Map<Path, Track> added = new LinkedHashMap<>();
       tracks.stream()
@@ -205,7 +199,7 @@ public final class TagLoader implements AutoCloseable {
       asked.clear();
       named = ImmutableSet.of();
     }
-    reader.finished(dropped.get());
+    reader.finished(changes.dropped());
   }
 
   /** Returns whether the tags of all songs have been read, or no more will be. */
@@ -245,7 +239,7 @@ public final class TagLoader implements AutoCloseable {
       List<Track> tracks = reader.some(paths(entries));
       synchronized (this) {
         // The scan, which may have ended, has judged the encodings by more files.
-        update(
+        changes.apply(
             entries.stream()
                 .flatMap(entry -> queue.entry(entry.id()).stream())
                 .filter(entry -> isUnread(entry.item()))
@@ -266,12 +260,11 @@ public final class TagLoader implements AutoCloseable {
   }
 
   /**
-   * Reads the tags of the next song of a queue without a current one. Returns whether there is a
-   * song with sound; those before it are dropped.
+   * Reads the tags of the first song of a new queue. Returns whether there is a song with sound;
+   * those before it are dropped.
    */
   public boolean prepareFirst() {
-    return prepare(() -> queue.current().or(() -> queue.upcoming(1).stream().findFirst()))
-        .isPresent();
+    return prepare(() -> queue.upcoming(1).stream().findFirst()).isPresent();
   }
 
   /**
@@ -281,7 +274,7 @@ public final class TagLoader implements AutoCloseable {
   Optional<Entry<Track>> prepare(Supplier<Optional<Entry<Track>>> peek) {
     Optional<Entry<Track>> next = peek.get();
     while (next.isPresent() && !hasSound(next.get())) {
-      drop(ImmutableList.of(next.get()));
+      changes.drop(ImmutableList.of(next.get()));
       next = peek.get();
     }
     return next;
@@ -301,7 +294,7 @@ public final class TagLoader implements AutoCloseable {
       if (next.isEmpty()) { // nothing follows: back to the entry before
         var unused = on == Buttons.PREVIOUS ? queue.next() : queue.previous();
       }
-      drop(ImmutableList.of(silent));
+      changes.drop(ImmutableList.of(silent));
       if (next.equals(Optional.of(silent))) { // random picks may repeat it
         next = Buttons.over(PlayQueue::current).apply(queue).or(() -> on.apply(queue));
       }
@@ -318,56 +311,10 @@ public final class TagLoader implements AutoCloseable {
     if (isDone() || !isUnread(song)) {
       return true;
     }
-    List<Track> read = reader.some(ImmutableSet.of(song.path()));
-    if (read.isEmpty()) {
-      return true;
-    }
-    boolean hasSound = !isUnread(read.get(0));
-    if (hasSound) {
-      queue.refresh(ImmutableMap.of(entry, read.get(0)));
-    }
-    return hasSound;
-  }
-
-  // ------------------------------------------------------------------ changes of the queue
-
-  /** Refreshes the entries with sound, and drops those without, except the current one. */
-  private void update(List<Entry<Track>> entries, List<Track> tracks) {
-    Map<Path, Track> byPath = Maps.newHashMapWithExpectedSize(tracks.size());
-    tracks.forEach(track -> byPath.put(track.path(), track));
-    Optional<Long> current = queue.current().map(Entry::id); // has been read before it was played
-    Map<Entry<Track>, Track> refreshed = new LinkedHashMap<>();
-    List<Entry<Track>> silent = new ArrayList<>();
-    for (Entry<Track> entry : entries) {
-      Track song = entry.item();
-      Optional<Track> now =
-          Optional.ofNullable(song.isFile() ? byPath.get(song.path()) : null)
-              // A folder with the name of a song; a file that is absent may be on an unmounted
-              // disk.
-              .or(
-                  () ->
-                      isUnread(song) && Files.isDirectory(song.path())
-                          ? Optional.of(song)
-                          : Optional.empty());
-      boolean isSilent = now.filter(TagLoader::isUnread).isPresent();
-      if (isSilent && !current.equals(Optional.of(entry.id()))) {
-        silent.add(entry);
-      } else if (!isSilent) {
-        now.filter(tags -> !tags.equals(song)).ifPresent(tags -> refreshed.put(entry, tags));
-      }
-    }
-    for (List<Map.Entry<Entry<Track>, Track>> batch :
-        Iterables.partition(refreshed.entrySet(), BATCH)) {
-      queue.refresh(ImmutableMap.copyOf(batch));
-    }
-    drop(silent);
-  }
-
-  private void drop(List<Entry<Track>> silent) {
-    if (!silent.isEmpty()) {
-      dropped.addAndGet(silent.size());
-      queue.drop(silent);
-    }
+    Optional<Track> track = reader.some(ImmutableSet.of(song.path())).stream().findFirst();
+    Optional<Track> heard = track.filter(now -> !isUnread(now));
+    heard.ifPresent(now -> queue.refresh(ImmutableMap.of(entry, now)));
+    return track.isEmpty() || heard.isPresent();
   }
 
   /** Stops reading; a scan that runs has no effect any more. */

@@ -278,6 +278,20 @@ class LibraryTest extends MusicFolder {
   }
 
   @Test
+  void names_areTheFilesOfAScan_inItsOrder_exceptAFolderNamedLikeASong() throws IOException {
+    songs("10.mp3", "2.mp3", "z/b.MP3", "a/1.mp3", "a/.hidden.mp3", ".away/1.mp3", "a/cover.jpg");
+    link("a/around", music);
+    link("a/dangling.mp3", music.resolve("nowhere"));
+    List<Path> scanned = scan().tracks().stream().map(Track::path).toList();
+    assertThat(Scan.of(List.of(music)).names()).isEqualTo(scanned);
+    assertThat(scanned).hasSize(5);
+    songs("live.mp3/1.mp3");
+    assertThat(Scan.of(List.of(music)).names())
+        .containsAtLeast(music.resolve("2.mp3"), music.resolve("live.mp3"));
+    assertThat(Scan.of(List.of(music)).names()).doesNotContain(music.resolve("live.mp3/1.mp3"));
+  }
+
+  @Test
   void readInTime_returnsATrackForEachFile_asAScanDoes() throws IOException {
     songs("a.mp3", "b.mp3");
     Path bad = Files.writeString(music.resolve("bad.mp3"), "no sound");

@@ -1,0 +1,70 @@
+package dev.riffle.player;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Iterables;
+import com.google.common.collect.Maps;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.track.Track;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** The changes that tags cause in a queue, none of which is an edit. Thread-safe. */
+final class TagChanges {
+  private static final int BATCH = 1_000; // so that a query waits a few milliseconds
+
+  private final PlayQueue<Track> queue;
+  private final AtomicInteger dropped = new AtomicInteger();
+
+  TagChanges(PlayQueue<Track> queue) {
+    this.queue = queue;
+  }
+
+  /** Refreshes the entries with sound, and drops those without, except the current one. */
+  void apply(List<Entry<Track>> entries, List<Track> tracks) {
+    Map<Path, Track> byPath = Maps.newHashMapWithExpectedSize(tracks.size());
+    tracks.forEach(track -> byPath.put(track.path(), track));
+    Optional<Long> current = queue.current().map(Entry::id); // has been read before it was played
+    Map<Entry<Track>, Track> refreshed = new LinkedHashMap<>();
+    List<Entry<Track>> silent = new ArrayList<>();
+    for (Entry<Track> entry : entries) {
+      Track song = entry.item();
+      Track now = song.isFile() ? byPath.get(song.path()) : null;
+      boolean isSilent = now == null ? isFolder(song) : TagLoader.isUnread(now);
+      if (isSilent && !current.equals(Optional.of(entry.id()))) {
+        silent.add(entry);
+      } else if (now != null && !isSilent && !now.equals(song)) {
+        refreshed.put(entry, now);
+      }
+    }
+    for (List<Map.Entry<Entry<Track>, Track>> batch :
+        Iterables.partition(refreshed.entrySet(), BATCH)) {
+      queue.refresh(ImmutableMap.copyOf(batch));
+    }
+    drop(silent);
+  }
+
+  // Its name was taken for that of a song. A file that is absent may be on an unmounted disk.
+  private static boolean isFolder(Track song) {
+    return TagLoader.isUnread(song) && Files.isDirectory(song.path());
+  }
+
+  /** Drops entries without sound. */
+  void drop(List<Entry<Track>> silent) {
+    if (!silent.isEmpty()) {
+      dropped.addAndGet(silent.size());
+      queue.drop(silent);
+    }
+  }
+
+  /** Returns the number of entries that were dropped. */
+  int dropped() {
+    return dropped.get();
+  }
+}
