@@ -5,6 +5,7 @@ import static com.google.common.collect.ImmutableSet.toImmutableSet;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.file.Path;
@@ -27,6 +28,7 @@ final class RiffleSocket extends LinePlayer {
   private static final String PEER = "a socket of riffle";
   private static final String EVENT = "event";
   private static final String ERROR = "error";
+  private static final String NONE = "none"; // the event of a press at the end of the list
   private static final String MARK = "seed"; // a line, and the event of its answer
   private static final String STATUS = "status";
   private static final String STATE = "state";
@@ -138,12 +140,6 @@ final class RiffleSocket extends LinePlayer {
     return sendAll(line).get(0);
   }
 
-  /** Sends a line and returns the last object of its answer. */
-  private JsonNode sendAndGetLast(String line) throws IOException {
-    ImmutableList<JsonNode> answers = sendAll(line);
-    return answers.get(answers.size() - 1);
-  }
-
   /**
    * Sends a line and returns the objects of its answer, the first two at most.
    *
@@ -197,7 +193,7 @@ final class RiffleSocket extends LinePlayer {
       if (presses++ > list.size()) {
         throw new IOException("no cycle begins after " + list.size() + " songs; no verdict");
       }
-      status = sendAndGetLast("next");
+      status = Iterables.getLast(sendAll("next"));
     } while (PeerJson.number(status, CYCLE) == cycle);
     if (PeerJson.number(status, PLACE) != 1) {
       throw new IOException(MOVED);
@@ -271,15 +267,17 @@ final class RiffleSocket extends LinePlayer {
   private void press(String line) throws IOException {
     JsonNode from = last;
     OptionalInt song = current;
-    take(sendAndGetLast(line));
+    ImmutableList<JsonNode> answers = sendAll(line);
+    take(Iterables.getLast(answers));
     boolean isSameCycle = from.path(CYCLE).equals(last.path(CYCLE));
-    boolean hasStayed = isSameCycle && song.equals(current) && repeat.equals(ALL);
     boolean isBack = line.equals(PREVIOUS);
     boolean isStep =
         isSameCycle
             ? Math.abs(last.path(PLACE).asInt() - from.path(PLACE).asInt()) <= 1
             : isBack ? isSeam(last, from) : isSeam(from, last);
-    if (hasStayed || !isStep) {
+    boolean isAtEnd = answers.get(0).path(EVENT).asText().equals(NONE) && !repeat.equals(ALL);
+    boolean hasStayed = current.isEmpty() || (isSameCycle && song.equals(current));
+    if (!isStep || hasStayed != isAtEnd) {
       throw new IOException(MOVED);
     }
   }

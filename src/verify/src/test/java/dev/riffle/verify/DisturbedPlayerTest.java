@@ -4,6 +4,7 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.collect.ImmutableSet.toImmutableSet;
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
@@ -17,7 +18,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -165,6 +168,24 @@ class DisturbedPlayerTest {
               .contains(name);
         }
       }
+    }
+  }
+
+  @Test
+  void previousByAnotherBeforeNextAtTheEnd_isNoticed() throws IOException {
+    try (FakePlayer player = Kind.RIFFLE.start(folder);
+        RemotePlayer remote = Kind.RIFFLE.connect(player)) {
+      remote.start();
+      remote.repeat(false);
+      for (int song = 1; song < FILES.length; song++) {
+        remote.next();
+      }
+      OptionalInt end = remote.current();
+      remote.next();
+      assertThat(remote.current()).isEqualTo(end);
+      player.disturb("previous", player.steps() + 1);
+      IOException e = assertThrows(IOException.class, remote::next);
+      assertThat(e).hasMessageThat().contains("changed without a press");
     }
   }
 
