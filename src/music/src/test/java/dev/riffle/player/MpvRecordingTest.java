@@ -10,9 +10,11 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Tests recordings of songs played through mpv. */
 @Order(1) // takes long
+@ResourceLock(RecordedTest.ONE)
 class MpvRecordingTest extends RecordedTest {
   private static final ImmutableList<String> MPV = ImmutableList.of("-Doutput=MPV");
 

@@ -31,7 +31,7 @@ final class Scenario {
   private static final double DEVICE_SILENCE_MILLIS = 1;
 
   /** Limits concurrent recordings to two, as they need real time. */
-  private static final Semaphore RECORDINGS = new Semaphore(2);
+  private static final Semaphore RECORDINGS = new Semaphore(2, true);
 
   private final NullSink.Company company;
   private final List<String> options;

@@ -5,7 +5,6 @@ import static com.google.common.collect.ImmutableSet.toImmutableSet;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Iterables;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.file.Path;
@@ -167,6 +166,11 @@ final class RiffleSocket extends LinePlayer {
     return ImmutableList.copyOf(answer);
   }
 
+  /** Returns the last object of an answer. */
+  private static JsonNode end(ImmutableList<JsonNode> answer) {
+    return answer.get(answer.size() - 1);
+  }
+
   @Override
   public String name() {
     return "riffle play";
@@ -193,7 +197,7 @@ final class RiffleSocket extends LinePlayer {
       if (presses++ > list.size()) {
         throw new IOException("no cycle begins after " + list.size() + " songs; no verdict");
       }
-      status = Iterables.getLast(sendAll("next"));
+      status = end(sendAll("next"));
     } while (PeerJson.number(status, CYCLE) == cycle);
     if (PeerJson.number(status, PLACE) != 1) {
       throw new IOException(MOVED);
@@ -268,7 +272,7 @@ final class RiffleSocket extends LinePlayer {
     JsonNode from = last;
     OptionalInt song = current;
     ImmutableList<JsonNode> answers = sendAll(line);
-    take(Iterables.getLast(answers));
+    take(end(answers));
     boolean isSameCycle = from.path(CYCLE).equals(last.path(CYCLE));
     boolean isBack = line.equals(PREVIOUS);
     boolean isStep =
