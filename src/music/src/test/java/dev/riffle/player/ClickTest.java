@@ -12,10 +12,8 @@ import java.util.function.DoubleUnaryOperator;
 import javax.sound.sampled.AudioFormat;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Tests that commands during a 100 Hz sine, whose largest step is 1.4 %, cause no clicks. */
-@ResourceLock(RecordedTest.ONE)
 class ClickTest extends RecordedTest {
   private static final double CLICK = 0.02;
   private static final double STRETCH = 0.3; // seconds of constant loudness

@@ -11,10 +11,8 @@ import java.util.function.DoubleUnaryOperator;
 import javax.sound.sampled.AudioFormat;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Tests recordings of consecutive songs; all are recorded at the same time. */
-@ResourceLock(RecordedTest.OTHER)
 class GaplessRecordingTest extends RecordedTest {
   private static final DoubleUnaryOperator SWEEP = Tones.sweep(200, 300, 0.5);
 

@@ -14,8 +14,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Tests recordings of songs played through mpv. */
 @Order(1) // takes long
-@ResourceLock(RecordedTest.ONE)
-@ResourceLock(RecordedTest.OTHER) // beside others it has holes
+@ResourceLock(RecordedTest.LOCK) // beside others it has holes
 class MpvRecordingTest extends RecordedTest {
   private static final ImmutableList<String> MPV = ImmutableList.of("-Doutput=MPV");
 

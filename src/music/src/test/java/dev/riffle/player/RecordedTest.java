@@ -4,16 +4,15 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
-/**
- * A test that records playback. Two such classes run at a time, one of each {@link
- * org.junit.jupiter.api.parallel.ResourceLock} below, as recordings wait for real time.
- */
+/** A test that records playback, beside others: recordings wait for real time. */
 @Tag("process")
+@ResourceLock(value = RecordedTest.LOCK, mode = ResourceAccessMode.READ)
 @Timeout(600)
 abstract class RecordedTest {
-  static final String ONE = "recordings, one half";
-  static final String OTHER = "recordings, the other half";
+  static final String LOCK = "recordings";
 
   @TempDir static Path folder;
 }

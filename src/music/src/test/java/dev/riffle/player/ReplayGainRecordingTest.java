@@ -10,10 +10,8 @@ import java.nio.file.Path;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Tests recordings of songs with ReplayGain tags. */
-@ResourceLock(RecordedTest.OTHER)
 class ReplayGainRecordingTest extends RecordedTest {
   private static final double TOLERANCE = 0.5;
 

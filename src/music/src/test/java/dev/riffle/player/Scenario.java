@@ -30,8 +30,11 @@ final class Scenario {
   /** Shorter silences belong to the sound. */
   private static final double DEVICE_SILENCE_MILLIS = 1;
 
-  /** Limits concurrent recordings to two, as they need real time. */
-  private static final Semaphore RECORDINGS = new Semaphore(2, true);
+  private static final int BESIDE_OTHERS = 1;
+  private static final int ALONE = 4;
+
+  /** Limits concurrent recordings, as they need real time; one that is repeated runs alone. */
+  private static final Semaphore RECORDINGS = new Semaphore(ALONE, true);
 
   private final NullSink.Company company;
   private final List<String> options;
@@ -45,7 +48,7 @@ final class Scenario {
     this.options = options;
     this.files = files;
     this.script = ImmutableList.copyOf(script);
-    recording = start();
+    recording = start(BESIDE_OTHERS);
   }
 
   /** Starts a player of {@code files} with the commands of {@link PlayScript}. */
@@ -59,20 +62,20 @@ final class Scenario {
     return new Scenario(company, options, files, script);
   }
 
-  private Future<Recording> start() {
-    FutureTask<Recording> task = new FutureTask<>(this::record);
+  private Future<Recording> start(int permits) {
+    FutureTask<Recording> task = new FutureTask<>(() -> record(permits));
     Thread thread = new Thread(task, "recording");
     thread.setDaemon(true);
     thread.start();
     return task;
   }
 
-  private Recording record() throws Exception {
-    RECORDINGS.acquire();
+  private Recording record(int permits) throws Exception {
+    RECORDINGS.acquire(permits);
     try (NullSink sink = NullSink.start(company)) {
       return sink.record(() -> play(sink));
     } finally {
-      RECORDINGS.release();
+      RECORDINGS.release(permits);
     }
   }
 
@@ -92,7 +95,7 @@ final class Scenario {
         check.accept(recording.get());
         return;
       } catch (AssertionError stumbled) {
-        recording = start();
+        recording = start(ALONE);
       }
     }
     check.accept(recording.get());
@@ -122,7 +125,7 @@ final class Scenario {
         }
       }
       if (attempt < ATTEMPTS_WITH_HOLES) {
-        recording = start();
+        recording = start(ALONE);
       }
     }
     OperatingSystemMXBean machine = ManagementFactory.getOperatingSystemMXBean();

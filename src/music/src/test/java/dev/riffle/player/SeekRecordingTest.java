@@ -13,10 +13,8 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Tests seeks far into songs of one hour, with 64 MB of heap. */
-@ResourceLock(RecordedTest.OTHER)
 class SeekRecordingTest extends RecordedTest {
   private static final double PLACE = 55 * 60 + 0.3;
   private static final double EXACT = 0.06;

@@ -19,6 +19,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -27,6 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Players of known laws on trial. */
 @Order(1) // the longest
+@Execution(ExecutionMode.CONCURRENT)
 class TrialTest {
   private static final double ALPHA = 1e-6;
 

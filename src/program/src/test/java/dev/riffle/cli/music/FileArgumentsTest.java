@@ -24,6 +24,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -35,6 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each command answers if a file argument names a pipe, a device, a folder or a large file. */
 @Timeout(120)
+@Order(1) // waits for long
 class FileArgumentsTest {
   private static final Duration LIMIT = Duration.ofSeconds(6);
 

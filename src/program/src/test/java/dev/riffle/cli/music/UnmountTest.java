@@ -20,6 +20,7 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(180)
 @Tag("process")
+@Order(1) // waits for long
 class UnmountTest {
   @TempDir Path home;
   private Path disk;
