@@ -11,10 +11,15 @@ import java.nio.file.Path;
 import java.util.function.DoubleUnaryOperator;
 import javax.sound.sampled.AudioFormat;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Tests that commands during a 100 Hz sine, whose largest step is 1.4 %, cause no clicks. */
-class ClickTest extends RecordedTest {
+@Tag("process")
+@Timeout(600)
+class ClickTest {
   private static final double CLICK = 0.02;
   private static final double STRETCH = 0.3; // seconds of constant loudness
 
@@ -23,7 +28,7 @@ class ClickTest extends RecordedTest {
   private static Scenario volumes;
 
   @BeforeAll
-  static void play() throws Exception {
+  static void play(@TempDir Path folder) throws Exception {
     NullSink.requireTools();
     DoubleUnaryOperator sine = Tones.sine(100, 1);
     Path song = Tones.mp3(folder.resolve("sine.mp3"), 6, sine, "-b", "320");

@@ -10,10 +10,15 @@ import java.nio.file.Path;
 import java.util.function.DoubleUnaryOperator;
 import javax.sound.sampled.AudioFormat;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Tests recordings of consecutive songs; all are recorded at the same time. */
-class GaplessRecordingTest extends RecordedTest {
+@Tag("process")
+@Timeout(600)
+class GaplessRecordingTest {
   private static final DoubleUnaryOperator SWEEP = Tones.sweep(200, 300, 0.5);
 
   private static Scenario keptAlive;
@@ -21,7 +26,7 @@ class GaplessRecordingTest extends RecordedTest {
   private static Scenario formats;
 
   @BeforeAll
-  static void play() throws Exception {
+  static void play(@TempDir Path folder) throws Exception {
     NullSink.requireTools();
     ImmutableList<Path> parts = parts(folder);
     keptAlive = Scenario.start(NullSink.Company.KEPT_ALIVE, parts, "play");

@@ -9,14 +9,19 @@ import dev.riffle.testing.Tool;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Tests recordings of songs played through mpv. */
+@Tag("process")
+@Timeout(600)
 @Order(1) // takes long
-@ResourceLock(RecordedTest.LOCK) // beside others it has holes
-class MpvRecordingTest extends RecordedTest {
+class MpvRecordingTest {
   private static final ImmutableList<String> MPV = ImmutableList.of("-Doutput=MPV");
+
+  @TempDir Path folder;
 
   @BeforeEach
   void withTools() {

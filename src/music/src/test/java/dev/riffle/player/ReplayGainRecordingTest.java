@@ -9,10 +9,15 @@ import dev.riffle.testing.Recording;
 import java.nio.file.Path;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Tests recordings of songs with ReplayGain tags. */
-class ReplayGainRecordingTest extends RecordedTest {
+@Tag("process")
+@Timeout(600)
+class ReplayGainRecordingTest {
   private static final double TOLERANCE = 0.5;
 
   private static ImmutableList<TaggedSongs.Song> songs;
@@ -21,7 +26,7 @@ class ReplayGainRecordingTest extends RecordedTest {
   private static Scenario off;
 
   @BeforeAll
-  static void play() throws Exception {
+  static void play(@TempDir Path folder) throws Exception {
     NullSink.requireTools();
     songs = TaggedSongs.write(folder);
     ImmutableList<Path> files =

@@ -9,13 +9,19 @@ import dev.riffle.library.Library;
 import dev.riffle.testing.HourSong;
 import dev.riffle.testing.NullSink;
 import dev.riffle.testing.Recording;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Tests seeks far into songs of one hour, with 64 MB of heap. */
-class SeekRecordingTest extends RecordedTest {
+@Tag("process")
+@Timeout(600)
+class SeekRecordingTest {
   private static final double PLACE = 55 * 60 + 0.3;
   private static final double EXACT = 0.06;
 
@@ -25,7 +31,7 @@ class SeekRecordingTest extends RecordedTest {
   private static Scenario variableHeard;
 
   @BeforeAll
-  static void play() throws Exception {
+  static void play(@TempDir Path folder) throws Exception {
     NullSink.requireTools();
     constant = HourSong.constant(folder.resolve("constant.mp3"));
     constantHeard = heard(constant);
