@@ -6,11 +6,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.riffle.playlist.TrackJson;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.Position;
+import dev.riffle.rules.DrawingRule;
 import dev.riffle.rules.DrawingRules;
-import dev.riffle.rules.GroupWords;
 import dev.riffle.rules.StopAfter;
 import dev.riffle.track.Track;
-import dev.riffle.track.TrackGroup;
 import dev.riffle.words.Words;
 import java.util.List;
 
@@ -93,8 +92,10 @@ public final class JsonAnswers implements Answer.Format<ObjectNode> {
     Status status = answer.status();
     ObjectNode line = event("status").put("state", Words.of(status.state()));
     status.entry().ifPresent(entry -> putSong(line, entry, status));
-    line.put("mode", Words.of(status.mode())).put("by", Words.of(status.rules().by()));
-    putRules(line, status.rules());
+    line.put("mode", Words.of(status.mode()));
+    DrawingRule.ALL.stream()
+        .filter(rule -> rule.isShown(status.rules()))
+        .forEach(rule -> putRule(line, rule, status.rules()));
     line.put("repeat", Words.of(status.repeat())).put("volume", status.volume());
     status.stop().ifPresent(stop -> line.put("stopAfter", StopAfter.value(stop)));
     putPosition(line, status.place());
@@ -102,16 +103,16 @@ public final class JsonAnswers implements Answer.Format<ObjectNode> {
     return line;
   }
 
-  private static void putRules(ObjectNode line, DrawingRules.Values rules) {
-    if (rules.spread() != TrackGroup.SONG) {
-      line.put("spread", GroupWords.of(rules.spread())).put("bestOf", rules.bestOf());
+  private static <V> void putRule(ObjectNode line, DrawingRule<V> rule, DrawingRules.Values rules) {
+    Object value = rule.shown(rules.get(rule));
+    if (value instanceof Integer number) {
+      line.put(rule.key(), number);
+    } else if (value instanceof List<?> words) {
+      ArrayNode array = line.putArray(rule.key());
+      words.forEach(word -> array.add((String) word));
+    } else {
+      line.put(rule.key(), (String) value);
     }
-    rules.weights().word().ifPresent(word -> line.put("weights", word));
-    if (!rules.excluded().isEmpty()) {
-      ArrayNode words = line.putArray("exclude");
-      rules.excluded().words().forEach(words::add);
-    }
-    rules.notFor().ifPresent(time -> line.put("notFor", time));
   }
 
   private static void putSong(ObjectNode line, Entry<Track> entry, Status status) {

@@ -4,12 +4,10 @@ import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.rules.DrawingRules;
 import dev.riffle.rules.DrawingRules.Values;
-import dev.riffle.rules.GroupWords;
 import dev.riffle.rules.StopAfter;
-import dev.riffle.track.TrackGroup;
-import dev.riffle.track.TrackUnit;
 import dev.riffle.words.Misuse;
 import dev.riffle.words.Words;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -72,7 +70,7 @@ record Settings(Turn turn) {
   Answer setRule() {
     DrawingRules rules = turn.playback().rules();
     String name = turn.verb().word();
-    String word = turn.isNext() ? after(rules.values()) : turn.argument();
+    String word = turn.isNext() ? after(rules.values().word(name)) : turn.argument();
     Optional<UnaryOperator<Values>> change =
         turn.isNext() ? Optional.of(rules.read(name, word)) : turn.rule();
     if (change.isPresent()) {
@@ -84,25 +82,10 @@ record Settings(Turn turn) {
     return turn.word(value, (isUnit ? "shuffle " : "") + name + " " + value);
   }
 
-  /**
-   * Returns the value after the present one: units from songs over albums and discs to folders,
-   * groups from none over artists to albums.
-   */
-  private String after(Values values) {
-    return turn.verb().operand() == Verb.Operand.UNIT
-        ? Words.of(
-            switch (values.by()) {
-              case SONG -> TrackUnit.ALBUM;
-              case ALBUM -> TrackUnit.DISC;
-              case DISC -> TrackUnit.FOLDER;
-              case FOLDER -> TrackUnit.SONG;
-            })
-        : GroupWords.of(
-            switch (values.spread()) {
-              case SONG -> TrackGroup.ARTIST;
-              case ARTIST -> TrackGroup.ALBUM;
-              case ALBUM -> TrackGroup.SONG;
-            });
+  /** Returns the word of the operand after the present one, or the first. */
+  private String after(String word) {
+    List<String> words = turn.verb().operand().words;
+    return words.get((words.indexOf(word) + 1) % (words.size() - 1)); // the last is "next"
   }
 
   Answer refresh() {

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.Position;
+import dev.riffle.rules.DrawingRule;
 import dev.riffle.rules.StopAfter;
 import dev.riffle.track.Track;
 import dev.riffle.track.TrackUnit;
@@ -159,7 +160,7 @@ public final class TextAnswers implements Answer.Format<String> {
             + " / "
             + length(length)
             + ", "
-            + mode(status.mode(), status.rules().by())
+            + mode(status.mode(), status.rules().get(DrawingRule.BY))
             + ", repeat "
             + Words.of(status.repeat())
             + ", volume "

@@ -1,9 +1,13 @@
 package dev.riffle.rules;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.collect.ImmutableMap.toImmutableMap;
+import static java.util.stream.Collectors.joining;
+
 import com.google.common.base.CharMatcher;
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
-import com.google.common.primitives.Ints;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
@@ -12,8 +16,8 @@ import dev.riffle.track.TrackUnit;
 import dev.riffle.words.Failure;
 import dev.riffle.words.Misuse;
 import dev.riffle.words.Visible;
-import dev.riffle.words.Words;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,25 +31,51 @@ import java.util.function.UnaryOperator;
  * Thread-safe.
  */
 public final class DrawingRules {
-  /**
-   * The values of the options {@code --by}, {@code --spread}, {@code --best-of}, {@code --weights},
-   * {@code --exclude} and {@code --not-for}. Immutable.
-   *
-   * @param notFor the time, as the user wrote it
-   */
-  public record Values(
-      TrackUnit by,
-      TrackGroup spread,
-      int bestOf,
-      Weights weights,
-      Exclusions excluded,
-      Optional<String> notFor) {
+  /** The values of all rules. Immutable. */
+  public static final class Values {
     /** Uniform draws of songs. */
-    public static final Values NONE = of(TrackUnit.SONG, TrackGroup.SONG, 1);
+    public static final Values NONE = new Values(ImmutableMap.of());
+
+    private final ImmutableMap<DrawingRule<?>, Object> values; // without those of no effect
+    private final ImmutableList<ToIntFunction<Track>> weights;
+
+    private Values(Map<DrawingRule<?>, Object> values) {
+      this.values =
+          DrawingRule.ALL.stream()
+              .filter(rule -> !values.getOrDefault(rule, rule.none()).equals(rule.none()))
+              .collect(toImmutableMap(rule -> rule, values::get));
+      weights =
+          this.values.keySet().stream()
+              .flatMap(rule -> weight(rule).stream())
+              .collect(toImmutableList());
+    }
+
+    private <V> Optional<ToIntFunction<Track>> weight(DrawingRule<V> rule) {
+      return rule.weight(get(rule));
+    }
 
     /** Returns the values of a queue that draws units or spreads groups, and no others. */
     public static Values of(TrackUnit by, TrackGroup spread, int bestOf) {
-      return new Values(by, spread, bestOf, Weights.NONE, Exclusions.NONE, Optional.empty());
+      return NONE.with(DrawingRule.BY, by)
+          .with(DrawingRule.SPREAD, spread)
+          .with(DrawingRule.BEST_OF, bestOf);
+    }
+
+    /** Returns whether a rule has an effect. */
+    public boolean has(DrawingRule<?> rule) {
+      return values.containsKey(rule);
+    }
+
+    /** Returns the value of a rule. */
+    @SuppressWarnings("unchecked") // as with() put it
+    public <V> V get(DrawingRule<V> rule) {
+      return (V) values.getOrDefault(rule, rule.none());
+    }
+
+    private <V> Values with(DrawingRule<V> rule, V value) {
+      Map<DrawingRule<?>, Object> all = new HashMap<>(values);
+      all.put(rule, value);
+      return new Values(all);
     }
 
     /**
@@ -54,14 +84,15 @@ public final class DrawingRules {
      */
     public Values with(
         Map<String, String> kept, ToIntFunction<Track> ages, Consumer<String> problems) {
-      return new Values(
-          by,
-          spread,
-          bestOf > 1 ? bestOf : bestOf(kept.getOrDefault(RuleNames.BEST_OF, "")).orElse(1),
-          Weights.ofSession(kept.getOrDefault(RuleNames.WEIGHTS, RuleNames.OFF), ages, problems),
-          Exclusions.ofSession(kept.getOrDefault(RuleNames.EXCLUDE, ""), problems),
-          Optional.ofNullable(kept.get(RuleNames.NOT_FOR))
-              .filter(time -> TimeSpan.parse(time).isPresent()));
+      Map<DrawingRule<?>, Object> all = new HashMap<>(values);
+      DrawingRule.Listens listens = new DrawingRule.Listens(ages, problems);
+      for (DrawingRule<?> rule : DrawingRule.ALL) {
+        String word = kept.get(rule.name());
+        if (word != null && !rule.isOfQueue()) {
+          all.putIfAbsent(rule, rule.ofSession(word, listens));
+        }
+      }
+      return new Values(all);
     }
 
     /**
@@ -74,71 +105,20 @@ public final class DrawingRules {
      */
     public static UnaryOperator<Values> change(
         String option, String word, ToIntFunction<Track> ages, Consumer<String> problems) {
-      switch (CharMatcher.is('-').trimLeadingFrom(option)) {
-        case RuleNames.BY -> {
-          TrackUnit unit = Words.parse(TrackUnit.class, option, word);
-          return values -> values.with(unit, values.spread, values.bestOf);
-        }
-        case RuleNames.SPREAD -> {
-          TrackGroup group = GroupWords.parse(option, word);
-          return values -> values.with(values.by, group, values.bestOf);
-        }
-        case RuleNames.BEST_OF -> {
-          int orders = orders(option, word);
-          return values -> values.with(values.by, values.spread, orders);
-        }
-        case RuleNames.WEIGHTS -> {
-          Weights read = Weights.of(option, word, ages);
-          return values -> values.with(read, values.excluded, values.notFor);
-        }
-        case RuleNames.EXCLUDE -> {
-          Exclusions read = Exclusions.of(option, word, problems);
-          return values -> values.with(values.weights, values.excluded.and(read), values.notFor);
-        }
-        default -> {
-          Optional<String> time = time(option, word);
-          return values -> values.with(values.weights, values.excluded, time);
-        }
-      }
+      DrawingRule<?> rule = DrawingRule.named(CharMatcher.is('-').trimLeadingFrom(option));
+      return change(rule, option, word, new DrawingRule.Listens(ages, problems));
     }
 
-    private Values with(TrackUnit newBy, TrackGroup newSpread, int newBestOf) {
-      return new Values(newBy, newSpread, newBestOf, weights, excluded, notFor);
-    }
-
-    private Values with(Weights newWeights, Exclusions newExcluded, Optional<String> newNotFor) {
-      return new Values(by, spread, bestOf, newWeights, newExcluded, newNotFor);
-    }
-
-    private static Optional<Integer> bestOf(String word) {
-      return Optional.ofNullable(Ints.tryParse(word))
-          .filter(orders -> 1 <= orders && orders <= Drawing.MAX_BEST_OF);
-    }
-
-    private static int orders(String option, String word) {
-      return bestOf(word)
-          .orElseThrow(
-              () ->
-                  new Misuse(
-                      option + ": " + word + " is unknown; use 1 to " + Drawing.MAX_BEST_OF));
-    }
-
-    private static Optional<String> time(String option, String word) {
-      Optional<Duration> time =
-          word.equals(RuleNames.OFF) ? Optional.of(Duration.ZERO) : TimeSpan.parse(word);
-      if (time.isEmpty()) {
-        throw new Misuse(
-            option + ": " + word + " is unknown; use a time such as 7d, 12h or 2w, or off");
-      }
-      return time.filter(span -> !span.isZero()).map(span -> word);
+    private static <V> UnaryOperator<Values> change(
+        DrawingRule<V> rule, String option, String word, DrawingRule.Listens listens) {
+      UnaryOperator<V> change = rule.read(option, word, listens);
+      return values -> values.with(rule, change.apply(values.get(rule)));
     }
 
     private boolean hasLawOf(Values other) {
-      return by == other.by
-          && spread == other.spread
-          && (bestOf == other.bestOf || spread == TrackGroup.SONG)
-          && weights == other.weights
-          && excluded.equals(other.excluded);
+      return DrawingRule.ALL.stream()
+          .filter(rule -> rule.draws(this) || rule.draws(other))
+          .allMatch(rule -> get(rule).equals(other.get(rule)));
     }
 
     /**
@@ -158,45 +138,44 @@ public final class DrawingRules {
 
     /** Returns the time of {@code --not-for}. */
     public Optional<Duration> deferral() {
-      return notFor.flatMap(TimeSpan::parse);
+      return get(DrawingRule.NOT_FOR).flatMap(TimeSpan::parse);
     }
 
     /** Returns whether songs weigh by the time since they were heard. */
     public boolean isByAge() {
-      return weights.isByAge();
-    }
-
-    /** Returns whether songs weigh differently, those that are left out apart. */
-    public boolean isByWeight() {
-      return weights.word().isPresent();
+      return get(DrawingRule.WEIGHTS).isByAge();
     }
 
     /** Returns whether the songs are drawn by their tags or their listens. */
     public boolean needTags() {
-      return by != TrackUnit.SONG
-          || spread != TrackGroup.SONG
-          || isWeighted()
-          || notFor.isPresent();
+      return !values.isEmpty();
     }
 
+    /** Returns whether songs weigh differently, or are left out. */
     public boolean isWeighted() {
-      return weights.word().isPresent() || !excluded.isEmpty();
+      return !weights.isEmpty();
     }
 
+    /** Returns the weight of a song, the product of those of all rules. */
     public int weight(Track song) {
-      return excluded.contains(song) ? 0 : weights.applyAsInt(song);
+      int weight = 1;
+      for (ToIntFunction<Track> one : weights) {
+        weight *= weight == 0 ? 1 : one.applyAsInt(song);
+      }
+      return weight;
     }
 
     /** Returns the law of a queue with these values. */
     public Drawing<Track> drawing() {
-      Drawing<Track> drawing = Drawing.<Track>uniform().bestOf(bestOf);
-      if (by != TrackUnit.SONG) {
-        drawing = drawing.units(by::unitOf, by::rankOf);
-      }
-      if (spread != TrackGroup.SONG) {
-        drawing = drawing.spread(spread::groupOf);
+      Drawing<Track> drawing = Drawing.uniform();
+      for (DrawingRule<?> rule : values.keySet()) {
+        drawing = drawing(rule, drawing);
       }
       return isWeighted() ? drawing.weights(this::weight) : drawing;
+    }
+
+    private <V> Drawing<Track> drawing(DrawingRule<V> rule, Drawing<Track> drawing) {
+      return rule.drawing(drawing, get(rule));
     }
 
     /**
@@ -204,16 +183,13 @@ public final class DrawingRules {
      * Exclusions are lines.
      */
     public ImmutableMap<String, String> words() {
-      ImmutableMap.Builder<String, String> words = ImmutableMap.builder();
-      if (bestOf > 1) {
-        words.put(RuleNames.BEST_OF, String.valueOf(bestOf));
-      }
-      weights.word().ifPresent(word -> words.put(RuleNames.WEIGHTS, word));
-      if (!excluded.isEmpty()) {
-        words.put(RuleNames.EXCLUDE, String.join("\n", excluded.words()));
-      }
-      notFor.ifPresent(word -> words.put(RuleNames.NOT_FOR, word));
-      return words.buildOrThrow();
+      return values.keySet().stream()
+          .filter(rule -> !rule.isOfQueue())
+          .collect(toImmutableMap(DrawingRule::name, this::stored));
+    }
+
+    private <V> String stored(DrawingRule<V> rule) {
+      return rule.word(get(rule));
     }
 
     /** Returns those {@linkplain #words options} of {@code stored} that these values still have. */
@@ -226,26 +202,19 @@ public final class DrawingRules {
 
     /** Returns the rules other than the units, such as {@code , weights age, not-for 7d}. */
     public String description() {
-      StringBuilder description = new StringBuilder();
-      if (spread != TrackGroup.SONG) {
-        description.append(", spread " + word(RuleNames.SPREAD));
-      }
-      words().forEach((name, word) -> description.append(", " + name + " " + oneLine(word)));
-      return Visible.whole(description.toString());
+      return values.keySet().stream()
+          .filter(rule -> rule != DrawingRule.BY)
+          .map(rule -> ", " + rule.name() + " " + Visible.whole(word(rule)))
+          .collect(joining());
     }
 
-    /** Returns the value of an option, or {@code off}. */
-    public String word(String option) {
-      return switch (option) {
-        case RuleNames.BY -> Words.of(by);
-        case RuleNames.SPREAD -> GroupWords.of(spread);
-        case RuleNames.BEST_OF -> String.valueOf(bestOf);
-        default -> oneLine(Optional.ofNullable(words().get(option)).orElse(RuleNames.OFF));
-      };
+    /** Returns the value of the rule {@code name} as a user writes it, such as {@code off}. */
+    public String word(String name) {
+      return word(DrawingRule.named(name));
     }
 
-    private static String oneLine(String word) {
-      return word.replace("\n", ", ");
+    private String word(DrawingRule<?> rule) {
+      return stored(rule).replace("\n", ", ");
     }
   }
 
@@ -283,8 +252,10 @@ public final class DrawingRules {
   public Drawing<Track> functions() {
     return Drawing.<Track>uniform()
         .weights(song -> values.weight(song))
-        .units(song -> values.by.unitOf(song), song -> values.by.rankOf(song))
-        .spread(song -> values.spread.groupOf(song));
+        .units(
+            song -> values.get(DrawingRule.BY).unitOf(song),
+            song -> values.get(DrawingRule.BY).rankOf(song))
+        .spread(song -> values.get(DrawingRule.SPREAD).groupOf(song));
   }
 
   /** Adds a listener, which receives the option of each {@link #set} after it. */

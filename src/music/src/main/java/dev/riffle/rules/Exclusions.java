@@ -40,7 +40,7 @@ public record Exclusions(
    * @throws Failure if a playlist cannot be read
    */
   static Exclusions of(String option, String word, Consumer<String> problems) {
-    if (word.equals(RuleNames.OFF)) {
+    if (word.equals(DrawingRule.OFF)) {
       return NONE;
     } else if (word.startsWith(GENRE)) {
       String genre = Ascii.toLowerCase(word.substring(GENRE.length()));
@@ -53,8 +53,8 @@ public record Exclusions(
   }
 
   /** Returns whether {@code word} names a file or a folder. */
-  public static boolean isPath(String word) {
-    return !word.equals(RuleNames.OFF) && !word.startsWith(GENRE);
+  static boolean isPath(String word) {
+    return !word.equals(DrawingRule.OFF) && !word.startsWith(GENRE);
   }
 
   /** Returns these exclusions and {@code more}, or none if {@code more} is {@link #NONE}. */
@@ -88,8 +88,8 @@ public record Exclusions(
     Exclusions all = NONE;
     for (String word : LINES.split(lines)) {
       try {
-        UserBytes.refusePipe("--" + RuleNames.EXCLUDE, word);
-        all = all.and(of("--" + RuleNames.EXCLUDE, word, problems));
+        UserBytes.refusePipe("--exclude", word);
+        all = all.and(of("--exclude", word, problems));
       } catch (Misuse | Failure e) {
         problems.accept(String.valueOf(e.getMessage()));
         all = all.and(new Exclusions(ImmutableSet.of(word), ImmutableSet.of(), ImmutableSet.of()));

@@ -14,7 +14,7 @@ public final class GroupWords {
 
   /** Returns the word for a kind of group. */
   public static String of(TrackGroup group) {
-    return group == TrackGroup.SONG ? RuleNames.OFF : Words.of(group);
+    return group == TrackGroup.SONG ? DrawingRule.OFF : Words.of(group);
   }
 
   /**

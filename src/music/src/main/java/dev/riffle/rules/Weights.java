@@ -3,7 +3,6 @@ package dev.riffle.rules;
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.Iterators;
 import com.google.common.primitives.Ints;
 import dev.riffle.files.Reason;
 import dev.riffle.library.TagEncoding;
@@ -20,7 +19,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +34,7 @@ public final class Weights implements ToIntFunction<Track> {
   /** The word for weights by the time since a song was heard. */
   static final String AGE = "age";
 
-  private static final String RATING = "rating";
+  static final String RATING = "rating";
 
   /** The weight of a song without a rating, which is 1 to 255. */
   private static final int UNRATED = 128;
@@ -46,14 +44,6 @@ public final class Weights implements ToIntFunction<Track> {
 
   /** Equal weights. */
   static final Weights NONE = new Weights(Optional.empty(), song -> DEFAULT, ImmutableMap.of());
-
-  /** The words for completion. */
-  public static final class Candidates implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return Iterators.forArray(RATING, AGE);
-    }
-  }
 
   private static final Splitter WEIGHT_AND_PATH = Splitter.on(CharMatcher.anyOf(" \t")).limit(2);
 
@@ -82,7 +72,7 @@ public final class Weights implements ToIntFunction<Track> {
       case RATING ->
           new Weights(Optional.of(word), song -> song.rating().orElse(UNRATED), ImmutableMap.of());
       case AGE -> new Weights(Optional.of(word), ages, ImmutableMap.of());
-      case RuleNames.OFF -> NONE;
+      case DrawingRule.OFF -> NONE;
       default -> {
         Path file = UserBytes.existing(name, word, "; use rating, age, off or a file");
         yield new Weights(
@@ -97,8 +87,8 @@ public final class Weights implements ToIntFunction<Track> {
    */
   static Weights ofSession(String word, ToIntFunction<Track> ages, Consumer<String> problems) {
     try {
-      UserBytes.refusePipe("--" + RuleNames.WEIGHTS, word);
-      return of("--" + RuleNames.WEIGHTS, word, ages);
+      UserBytes.refusePipe("--weights", word);
+      return of("--weights", word, ages);
     } catch (Misuse | Failure e) {
       problems.accept(String.valueOf(e.getMessage()));
       return new Weights(Optional.of(word), NONE, ImmutableMap.of());
@@ -106,8 +96,8 @@ public final class Weights implements ToIntFunction<Track> {
   }
 
   /** Returns whether {@code word} names a file. */
-  public static boolean isFile(String word) {
-    return !word.equals(RATING) && !word.equals(AGE) && !word.equals(RuleNames.OFF);
+  static boolean isFile(String word) {
+    return !word.equals(RATING) && !word.equals(AGE) && !word.equals(DrawingRule.OFF);
   }
 
   /** Returns the word, with an absolute path of a file, or empty if the weights are equal. */

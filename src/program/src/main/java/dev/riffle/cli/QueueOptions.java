@@ -5,22 +5,15 @@ import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
+import dev.riffle.rules.DrawingRule;
 import dev.riffle.rules.DrawingRules;
 import dev.riffle.rules.DrawingRules.Values;
-import dev.riffle.rules.Exclusions;
 import dev.riffle.rules.Gap;
-import dev.riffle.rules.GroupWords;
-import dev.riffle.rules.RuleNames;
-import dev.riffle.rules.Weights;
 import dev.riffle.track.Track;
-import dev.riffle.track.TrackGroup;
-import dev.riffle.track.TrackUnit;
 import dev.riffle.words.Failure;
 import dev.riffle.words.Misuse;
 import dev.riffle.words.UserBytes;
-import dev.riffle.words.Words;
-import java.util.ArrayList;
-import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,10 +21,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The options of a queue, shared by all commands that create one. */
 public final class QueueOptions {
@@ -56,35 +51,6 @@ public final class QueueOptions {
       description = "off, one (a song that ran out plays again) or all. Default: off.")
   private Optional<RepeatMode> repeat = Optional.empty();
 
-  @Option(
-      names = "--" + RuleNames.BY,
-      paramLabel = "UNIT",
-      converter = Units.class,
-      completionCandidates = Units.class,
-      description =
-          "Shuffle whole albums, discs or folders: song, album, disc or folder. The songs of an"
-              + " album play by disc and track number, those of a folder in the order of their"
-              + " names. Default: song.")
-  private Optional<TrackUnit> by = Optional.empty();
-
-  @Option(
-      names = "--" + RuleNames.SPREAD,
-      paramLabel = "GROUP",
-      converter = Groups.class,
-      completionCandidates = Groups.class,
-      description =
-          "Keep songs of an artist, or of an album, apart in shuffle: artist, album or off. Every"
-              + " order with as few equal neighbours as possible is equally likely. Default: off.")
-  private Optional<TrackGroup> spread = Optional.empty();
-
-  @Option(
-      names = "--" + RuleNames.BEST_OF,
-      paramLabel = "K",
-      description =
-          "With --spread, draw K orders and choose the one in which artists return latest."
-              + " Default: 1.")
-  private Optional<String> bestOf = Optional.empty();
-
   @Mixin private SeedOption seed = new SeedOption();
 
   @Option(
@@ -97,48 +63,47 @@ public final class QueueOptions {
               + " none.")
   private Optional<Gap> gap = Optional.empty();
 
-  @Option(
-      names = "--" + RuleNames.WEIGHTS,
-      paramLabel = "WHAT",
-      completionCandidates = Weights.Candidates.class,
-      description =
-          "Draw songs by weight: heavier ones play earlier in a cycle, and more often with random."
-              + " rating: 1 to 255, unrated 128; age: the hours since a song was heard, never: a"
-              + " year; or a file, whose lines are a weight, 0 to 1,000,000, and a path; other"
-              + " songs weigh 1.")
-  private Optional<String> weights = Optional.empty();
-
-  @Option(
-      names = "--" + RuleNames.NOT_FOR,
-      paramLabel = "TIME",
-      description =
-          "Defer songs that were heard within this time: the others play first. 7d, 12h or 2w.")
-  private Optional<String> notFor = Optional.empty();
-
-  @Option(
-      names = "--" + RuleNames.EXCLUDE,
-      paramLabel = "WHAT",
-      description =
-          "Leave songs out of shuffle and random: a folder, a song, a playlist, or genre=NAME. Can"
-              + " be given several times.")
-  private List<String> excluded = new ArrayList<>();
+  private final Map<DrawingRule<?>, OptionSpec> options = new LinkedHashMap<>();
 
   // Of the configuration; for new queues only.
   private Optional<PlayMode> defaultMode = Optional.empty();
   private Optional<RepeatMode> defaultRepeat = Optional.empty();
   private Optional<Gap> defaultGap = Optional.empty();
-  private ImmutableListMultimap<String, String> defaultRules = ImmutableListMultimap.of();
+  private ImmutableListMultimap<DrawingRule<?>, String> defaultRules = ImmutableListMultimap.of();
+
+  /** Adds an option for each drawing rule. */
+  @Spec(Spec.Target.MIXEE)
+  void addRules(CommandSpec command) {
+    for (DrawingRule<?> rule : DrawingRule.ALL) {
+      String name = "--" + rule.name();
+      OptionSpec.Builder option =
+          OptionSpec.builder(name)
+              .paramLabel(rule.label())
+              .description(rule.help().replace("%", "%%"))
+              .converters(word -> checked(rule, name, word, path -> path));
+      if (!rule.candidates().isEmpty()) {
+        option.completionCandidates(rule.candidates());
+      }
+      options.put(
+          rule,
+          (rule.adds()
+                  ? option.type(List.class).auxiliaryTypes(String.class)
+                  : option.type(String.class))
+              .build());
+    }
+    options.values().forEach(command::addOption);
+  }
 
   /**
    * Sets the values of new queues that the command line leaves unset.
    *
-   * @param rules the words of drawing rules, by the name of the option
+   * @param rules the words of drawing rules
    */
   public void defaults(
       Optional<PlayMode> mode,
       Optional<RepeatMode> repeat,
       Optional<String> gap,
-      ImmutableListMultimap<String, String> rules) {
+      ImmutableListMultimap<DrawingRule<?>, String> rules) {
     defaultMode = mode;
     defaultRepeat = repeat;
     defaultGap = gap.map(word -> Gap.parse("gap", word));
@@ -156,21 +121,16 @@ public final class QueueOptions {
   }
 
   /**
-   * Checks the value of a drawing rule of a configuration, and returns it with an absolute path.
+   * Checks the value of a drawing rule, and returns it, with an absolute path if it names a file.
    *
    * @param name the option as the user types it
-   * @param path returns the absolute path of a path in the configuration
+   * @param path returns the absolute path of a path
    * @throws Misuse if it is invalid, or a path does not exist
    * @throws Failure if a path is a pipe or a device
    */
-  public static String checkedRule(String name, String value, UnaryOperator<String> path) {
-    boolean isFile =
-        switch (name) {
-          case RuleNames.WEIGHTS -> Weights.isFile(value);
-          case RuleNames.EXCLUDE -> Exclusions.isPath(value);
-          default -> false;
-        };
-    if (!isFile) {
+  public static String checked(
+      DrawingRule<?> rule, String name, String value, UnaryOperator<String> path) {
+    if (!rule.isPath(value)) {
       Values.change(name, value, song -> 1, problem -> {}); // reads nothing
       return value;
     }
@@ -190,11 +150,11 @@ public final class QueueOptions {
    */
   public DrawingRules rules(ToIntFunction<Track> ages, Consumer<String> problems) {
     Values values = Values.NONE;
-    for (Map.Entry<String, String> rule : defaultRules.entries()) {
-      String option = rule.getKey();
-      if (option.equals(RuleNames.EXCLUDE) || !rules().containsKey(option)) {
+    for (Map.Entry<DrawingRule<?>, String> rule : defaultRules.entries()) {
+      if (rule.getKey().adds() || !rules().containsKey(rule.getKey())) {
         try {
-          values = Values.change(option, rule.getValue(), ages, problems).apply(values);
+          values =
+              Values.change(rule.getKey().name(), rule.getValue(), ages, problems).apply(values);
         } catch (Misuse | Failure e) {
           problems.accept(e.getMessage() + "; ignored");
         }
@@ -203,22 +163,26 @@ public final class QueueOptions {
     return new DrawingRules(changed(values, ages, problems), ages);
   }
 
-  /** Returns the drawing rules of the command line, by the name of the option. */
-  private ImmutableListMultimap<String, String> rules() {
-    ImmutableListMultimap.Builder<String, String> rules = ImmutableListMultimap.builder();
-    by.ifPresent(unit -> rules.put(RuleNames.BY, Words.of(unit)));
-    spread.ifPresent(group -> rules.put(RuleNames.SPREAD, GroupWords.of(group)));
-    bestOf.ifPresent(orders -> rules.put(RuleNames.BEST_OF, orders));
-    weights.ifPresent(word -> rules.put(RuleNames.WEIGHTS, word));
-    rules.putAll(RuleNames.EXCLUDE, excluded);
-    notFor.ifPresent(time -> rules.put(RuleNames.NOT_FOR, time));
+  /** Returns the drawing rules of the command line. */
+  private ImmutableListMultimap<DrawingRule<?>, String> rules() {
+    ImmutableListMultimap.Builder<DrawingRule<?>, String> rules = ImmutableListMultimap.builder();
+    options.forEach(
+        (rule, option) -> {
+          Object given = option.getValue();
+          if (given instanceof List<?> words) {
+            words.forEach(word -> rules.put(rule, (String) word));
+          } else if (given != null) {
+            rules.put(rule, (String) given);
+          }
+        });
     return rules.build();
   }
 
   private Values changed(Values before, ToIntFunction<Track> ages, Consumer<String> problems) {
     Values values = before;
-    for (Map.Entry<String, String> rule : rules().entries()) {
-      values = Values.change("--" + rule.getKey(), rule.getValue(), ages, problems).apply(values);
+    for (Map.Entry<DrawingRule<?>, String> rule : rules().entries()) {
+      values =
+          Values.change("--" + rule.getKey().name(), rule.getValue(), ages, problems).apply(values);
     }
     return values;
   }
@@ -249,7 +213,7 @@ public final class QueueOptions {
   /** Returns a queue of {@code tracks} with these options. */
   public PlayQueue<Track> queue(List<Track> tracks, Values rules, Console console) {
     PlayMode first = mode.or(() -> defaultMode).orElse(PlayMode.SHUFFLE);
-    rules.weights().missing(tracks).ifPresent(console::remark);
+    rules.get(DrawingRule.WEIGHTS).missing(tracks).ifPresent(console::remark);
     AtomicInteger drawable = new AtomicInteger();
     // Counts while the queue asks, because a weight by age takes microseconds.
     Drawing<Track> drawing = rules.drawing();
@@ -336,28 +300,6 @@ public final class QueueOptions {
   static final class Repeats extends OptionWords<RepeatMode> {
     Repeats() {
       super("--repeat", RepeatMode.class);
-    }
-  }
-
-  /** The words of {@code --by}. */
-  static final class Units extends OptionWords<TrackUnit> {
-    Units() {
-      super("--" + RuleNames.BY, TrackUnit.class);
-    }
-  }
-
-  /** The words of {@code --spread}. */
-  static final class Groups implements ITypeConverter<TrackGroup>, Iterable<String> {
-    @Override
-    public TrackGroup convert(String word) {
-      return GroupWords.parse("--" + RuleNames.SPREAD, word);
-    }
-
-    @Override
-    public Iterator<String> iterator() {
-      return Stream.of(TrackGroup.ARTIST, TrackGroup.ALBUM, TrackGroup.SONG)
-          .map(GroupWords::of)
-          .iterator();
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.riffle.control;
 
+import dev.riffle.cli.QueueOptions;
 import dev.riffle.player.Controls;
 import dev.riffle.player.TagLoader;
 import dev.riffle.queue.PlayQueue;
@@ -12,6 +13,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
 
 /** Playbacks without a session and listens. */
 public final class Playbacks {
@@ -60,5 +64,15 @@ public final class Playbacks {
         error -> {
           throw error;
         });
+  }
+
+  /** Returns the drawing rules of options of a command. */
+  public static DrawingRules rules(ToIntFunction<Track> ages, String... options) {
+    return CommandLine.populateCommand(new Order(), options).options.rules(ages, problem -> {});
+  }
+
+  /** A command. */
+  private static final class Order {
+    @Mixin private final QueueOptions options = new QueueOptions();
   }
 }

@@ -4,7 +4,7 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.cli.QueueOptions;
+import dev.riffle.control.Playbacks;
 import dev.riffle.listens.ListenLog;
 import dev.riffle.queue.Cause;
 import dev.riffle.queue.Entry;
@@ -24,7 +24,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** The times at which the songs of a queue are deferred and weighed. */
 @Timeout(60)
@@ -49,10 +48,7 @@ public class HeardRulesTest {
 
   private HeardRules rules(String... options) {
     HeardSongs songs = songs();
-    DrawingRules rules =
-        CommandLine.populateCommand(new QueueOptions(), options)
-            .rules(songs::weight, problem -> {});
-    return new HeardRules(rules, songs);
+    return new HeardRules(Playbacks.rules(songs::weight, options), songs);
   }
 
   /** Returns rules of uniform draws, without a log. */

@@ -3,6 +3,8 @@ package dev.riffle.verify;
 import static com.google.common.collect.ImmutableSet.toImmutableSet;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.base.CaseFormat;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import java.io.IOException;
@@ -43,12 +45,34 @@ final class RiffleSocket extends LinePlayer {
   private static final String CYCLE = "cycle";
   private static final String PLACE = "place";
   private static final String ALL = "all";
+  private static final String STOP_AFTER = "stopAfter";
+  private static final String BY = "by";
+  private static final String SONG = "song";
   private static final String PREVIOUS = "previous";
   private static final String OTHER = "another client changed the list or the modes; no verdict";
   private static final String MOVED =
       "the song changed without a press: another client uses the player; no verdict";
-  private static final ImmutableList<String> LAW =
-      ImmutableList.of("by", "spread", "bestOf", "weights", "notFor", EXCLUDE);
+
+  /** The keys of a status that are not rules by which songs are drawn. */
+  private static final ImmutableSet<String> NO_RULES =
+      ImmutableSet.of(
+          EVENT,
+          STATE,
+          ENTRY,
+          PATH,
+          MODE,
+          REPEAT,
+          SIZE,
+          CYCLE,
+          PLACE,
+          STOP_AFTER,
+          "title",
+          "artist",
+          "album",
+          "positionMillis",
+          "durationMillis",
+          "volume",
+          "cause");
 
   private final Path socket;
   private final JsonNode before; // the status
@@ -104,28 +128,20 @@ final class RiffleSocket extends LinePlayer {
   }
 
   private void requireUniformLaw() throws IOException {
-    String law = "";
-    String remedy = "";
-    if (!before.path("by").asText("song").equals("song")) {
-      law = "shuffles by " + before.path("by").asText();
-      remedy = "by";
-    } else if (before.has("spread")) {
-      law = "keeps each " + before.path("spread").asText() + " apart";
-      remedy = "spread";
-    } else if (before.has("weights")) {
-      law = "weighs songs by " + before.path("weights").asText();
-      remedy = "weights";
-    } else if (before.has("notFor")) {
-      law = "defers the songs of the last " + before.path("notFor").asText();
-      remedy = "not-for";
-    } else if (before.has("stopAfter")) {
-      throw new IOException("no verdict, because the player has a sleep timer; end it first");
+    for (Map.Entry<String, JsonNode> rule : law(before).properties()) {
+      String name = CaseFormat.LOWER_CAMEL.to(CaseFormat.LOWER_HYPHEN, rule.getKey());
+      String off = name.equals(BY) ? SONG : "off";
+      if (!name.equals(EXCLUDE) && !rule.getValue().asText().equals(off)) {
+        throw new IOException(
+            "no verdict, because the player draws by "
+                + LineConnection.brief(name + " " + rule.getValue().asText())
+                + ", as its listener chose; `riffle "
+                + LineConnection.brief(name)
+                + (" " + off + "` ends that"));
+      }
     }
-    if (!law.isEmpty()) {
-      throw new IOException(
-          "no verdict, because the player "
-              + LineConnection.brief(law)
-              + (", as its listener chose; `riffle " + remedy + " off` ends that"));
+    if (before.has(STOP_AFTER)) {
+      throw new IOException("no verdict, because the player has a sleep timer; end it first");
     }
   }
 
@@ -235,12 +251,16 @@ final class RiffleSocket extends LinePlayer {
     return new SongIds(list.keySet().stream().filter(songs::contains).toList());
   }
 
+  /** Returns the rules by which a player with a status draws, also those of later versions. */
+  private static ObjectNode law(JsonNode status) {
+    return status.<ObjectNode>deepCopy().remove(NO_RULES);
+  }
+
   private OptionalInt song(JsonNode status) throws IOException {
     boolean isOurs =
-        status.path(MODE).asText().equals(mode) && status.path(REPEAT).asText().equals(repeat);
-    for (String law : LAW) {
-      isOurs &= status.path(law).equals(before.path(law));
-    }
+        status.path(MODE).asText().equals(mode)
+            && status.path(REPEAT).asText().equals(repeat)
+            && law(status).equals(law(before));
     int hidden = mode.equals(SHUFFLE) ? 0 : list.size() - songs(); // excluded from shuffle alone
     if (!isOurs || ids.isEmpty()) {
       throw new IOException(OTHER);

@@ -5,7 +5,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Iterables;
 import com.google.common.collect.Maps;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.QueueOptions;
@@ -18,7 +17,7 @@ import dev.riffle.player.Player;
 import dev.riffle.player.ReplayGainMode;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.RepeatMode;
-import dev.riffle.rules.RuleNames;
+import dev.riffle.rules.DrawingRule;
 import dev.riffle.words.Misuse;
 import dev.riffle.words.UserDirectories;
 import dev.riffle.words.Words;
@@ -34,19 +33,13 @@ record Configuration(ImmutableMap<String, String> options) {
   private static final String WATCH = "watch";
   private static final String NO_LOG = "no-log";
   private static final String COLOR = "color";
-  private static final ImmutableList<String> RULES =
-      ImmutableList.of(
-          RuleNames.BY,
-          RuleNames.SPREAD,
-          RuleNames.BEST_OF,
-          RuleNames.WEIGHTS,
-          RuleNames.EXCLUDE,
-          RuleNames.NOT_FOR);
+  private static final ImmutableMap<String, DrawingRule<?>> RULES =
+      Maps.uniqueIndex(DrawingRule.ALL, DrawingRule::name);
   private static final ImmutableList<String> NAMES =
       ImmutableList.<String>builder()
-          .add("mode", RuleNames.BY, "repeat", "gap", COLOR)
+          .add("mode", "repeat", "gap", COLOR)
           .add(SoundSettings.SOUND, SoundSettings.REPLAY_GAIN, WATCH, "encoding", NO_LOG)
-          .addAll(Iterables.skip(RULES, 1))
+          .addAll(RULES.keySet())
           .build();
   private static final Splitter LINES = Splitter.on('\n');
   private static final ImmutableSet<String> FLAGS = ImmutableSet.of(WATCH, NO_LOG);
@@ -60,12 +53,10 @@ record Configuration(ImmutableMap<String, String> options) {
         console::remark,
         line -> {
           Map.Entry<String, String> option = option(line, console);
-          // As in a session, exclusions are lines.
-          String before =
-              option.getKey().equals(RuleNames.EXCLUDE) ? options.get(option.getKey()) : null;
-          options.put(
-              option.getKey(),
-              before == null ? option.getValue() : before + "\n" + option.getValue());
+          DrawingRule<?> rule = RULES.get(option.getKey());
+          boolean adds = rule != null && rule.adds(); // a line, as in a session
+          options.merge(
+              option.getKey(), option.getValue(), (old, now) -> adds ? old + "\n" + now : now);
         });
     if (!options.isEmpty()) {
       console.debug("config: " + options);
@@ -91,11 +82,12 @@ record Configuration(ImmutableMap<String, String> options) {
           name + (sign < 0 ? ": needs a value after '='" : ": takes no value; remove the line"));
     }
     String value = line.substring(sign + 1).strip();
-    if (RULES.contains(name)) {
+    DrawingRule<?> rule = RULES.get(name);
+    if (rule != null) {
       return Maps.immutableEntry(
           name,
-          QueueOptions.checkedRule(
-              name, value, path -> UserDirectories.inConfig(console.environment(), path)));
+          QueueOptions.checked(
+              rule, name, value, path -> UserDirectories.inConfig(console.environment(), path)));
     }
     check(name, value);
     return Maps.immutableEntry(name, value);
@@ -126,11 +118,11 @@ record Configuration(ImmutableMap<String, String> options) {
     return value("mode").map(word -> Words.parse(PlayMode.class, "mode", word));
   }
 
-  /** Returns the words of the drawing rules, by the name of the option. */
-  ImmutableListMultimap<String, String> rules() {
-    ImmutableListMultimap.Builder<String, String> rules = ImmutableListMultimap.builder();
-    for (String rule : RULES) {
-      value(rule).ifPresent(words -> rules.putAll(rule, LINES.split(words)));
+  /** Returns the words of the drawing rules. */
+  ImmutableListMultimap<DrawingRule<?>, String> rules() {
+    ImmutableListMultimap.Builder<DrawingRule<?>, String> rules = ImmutableListMultimap.builder();
+    for (DrawingRule<?> rule : DrawingRule.ALL) {
+      value(rule.name()).ifPresent(words -> rules.putAll(rule, LINES.split(words)));
     }
     return rules.build();
   }

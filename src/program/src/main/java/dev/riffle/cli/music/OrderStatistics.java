@@ -7,13 +7,13 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import dev.riffle.control.TextAnswers;
 import dev.riffle.fairness.Reach;
+import dev.riffle.rules.DrawingRule;
 import dev.riffle.rules.DrawingRules.Values;
 import dev.riffle.shuffle.Spacing;
 import dev.riffle.shuffle.SpreadWords;
 import dev.riffle.track.FoldedText;
 import dev.riffle.track.Track;
 import dev.riffle.track.TrackGroup;
-import dev.riffle.track.TrackUnit;
 import dev.riffle.words.Visible;
 import dev.riffle.words.Words;
 import java.io.PrintStream;
@@ -45,7 +45,7 @@ final class OrderStatistics {
   OrderStatistics(List<Track> order, Values rules) {
     this.order = order;
     this.rules = rules;
-    kind = rules.spread() == TrackGroup.SONG ? TrackGroup.ARTIST : rules.spread();
+    kind = isSpread() ? rules.get(DrawingRule.SPREAD) : TrackGroup.ARTIST;
     Map<Long, Integer> indexes = new HashMap<>();
     groups =
         order.stream()
@@ -59,6 +59,10 @@ final class OrderStatistics {
     sizes = new int[indexes.size()];
     Arrays.stream(groups).forEach(group -> sizes[group]++);
     spacing = Spacing.of(groups);
+  }
+
+  private boolean isSpread() {
+    return rules.has(DrawingRule.SPREAD);
   }
 
   /** Returns the number of songs that follow one of another group with an artist in common. */
@@ -85,10 +89,10 @@ final class OrderStatistics {
 
   /** Returns log2 of the number of equally likely orders of the songs, if they are. */
   private OptionalDouble bits() {
-    if (rules.by() != TrackUnit.SONG || rules.isByWeight()) {
+    if (rules.has(DrawingRule.BY) || rules.has(DrawingRule.WEIGHTS)) {
       return OptionalDouble.empty();
     }
-    if (rules.spread() == TrackGroup.SONG || groups.length == 0) {
+    if (!isSpread() || groups.length == 0) {
       return OptionalDouble.of(allBits());
     }
     return OptionalDouble.of(SpreadWords.of(sizes).orderBits());
@@ -96,7 +100,7 @@ final class OrderStatistics {
 
   /** Returns the most bits that choosing the best of several orders can lose. */
   private double lostBits() {
-    return rules.spread() == TrackGroup.SONG ? 0 : Math.log(rules.bestOf()) / LN_2;
+    return isSpread() ? Math.log(rules.get(DrawingRule.BEST_OF)) / LN_2 : 0;
   }
 
   // ------------------------------------------------------------------ printing

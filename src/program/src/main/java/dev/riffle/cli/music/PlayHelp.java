@@ -3,6 +3,7 @@ package dev.riffle.cli.music;
 import com.google.common.collect.ImmutableSetMultimap;
 import dev.riffle.cli.GroupedHelp;
 import dev.riffle.control.PlayerVerb;
+import dev.riffle.rules.DrawingRule;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -16,18 +17,8 @@ final class PlayHelp {
         play,
         colors,
         ImmutableSetMultimap.<String, String>builder()
-            .putAll(
-                "Order",
-                "--mode",
-                "--by",
-                "--spread",
-                "--best-of",
-                "--repeat",
-                "--seed",
-                "--gap",
-                "--weights",
-                "--not-for",
-                "--exclude")
+            .putAll("Order", "--mode", "--repeat", "--seed", "--gap")
+            .putAll("Order", DrawingRule.ALL.stream().map(rule -> "--" + rule.name()).toList())
             .putAll("Sound", "--sound", "--replay-gain")
             .putAll("Session", "--session", "--recover", "--watch", "--stop-after", "--no-log")
             .putAll("Files", "--encoding", "--root")

@@ -7,6 +7,7 @@ import dev.riffle.control.TextAnswers;
 import dev.riffle.player.Controls;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.rules.DrawingRule;
 import dev.riffle.rules.DrawingRules;
 import dev.riffle.track.Track;
 import dev.riffle.words.Visible;
@@ -100,7 +101,7 @@ final class NowPlaying {
     int percent = playback.controls().volume();
     String volume = percent == 100 ? "" : ", volume " + percent;
     String stops = playback.stopAfter().description().map(words -> ", " + words).orElse("");
-    String mode = TextAnswers.mode(queue.mode(), values.by());
+    String mode = TextAnswers.mode(queue.mode(), values.get(DrawingRule.BY));
     String repeat = ", repeat " + Words.of(queue.repeat());
     return mode + repeat + volume + stops + values.description();
   }

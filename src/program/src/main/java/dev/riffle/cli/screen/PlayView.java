@@ -8,6 +8,7 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
+import dev.riffle.rules.DrawingRule;
 import dev.riffle.track.Track;
 import java.util.List;
 import java.util.Optional;
@@ -118,7 +119,7 @@ final class PlayView implements View {
         playback.entry().map(Entry::item),
         Set.copyOf(queue.upNext()),
         queue.mode() == PlayMode.SHUFFLE
-            ? Optional.of(new UnitHeading(playback.rules().values().by()))
+            ? Optional.of(new UnitHeading(playback.rules().values().get(DrawingRule.BY)))
             : Optional.empty(),
         comingSkipped,
         distance,

@@ -7,7 +7,6 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.Columns;
-import dev.riffle.cli.QueueOptions;
 import dev.riffle.control.Playbacks;
 import dev.riffle.player.Buttons;
 import dev.riffle.player.Player;
@@ -28,7 +27,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine;
 
 /** The screen of a queue of albums, at the sizes of terminals. */
 class AlbumScreenTest {
@@ -47,8 +45,7 @@ class AlbumScreenTest {
           .drawing(Drawing.<Track>uniform().units(TrackUnit.ALBUM::unitOf, TrackUnit.ALBUM::rankOf))
           .build();
   private final Player player = Player.timeless(queue, NO_LISTENER);
-  private final DrawingRules rules =
-      CommandLine.populateCommand(new QueueOptions(), "--by=album").rules(song -> 1, problem -> {});
+  private final DrawingRules rules = Playbacks.rules(song -> 1, "--by=album");
   private final PlayerUi ui =
       new PlayerUi(
           Playbacks.of(queue, player, rules),

@@ -1,0 +1,390 @@
+package dev.riffle.rules;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
+import com.google.common.base.CaseFormat;
+import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.Ints;
+import dev.riffle.queue.Drawing;
+import dev.riffle.track.Track;
+import dev.riffle.track.TrackGroup;
+import dev.riffle.track.TrackUnit;
+import dev.riffle.words.Failure;
+import dev.riffle.words.Misuse;
+import dev.riffle.words.Words;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+/**
+ * A rule by which songs are drawn, with its words: an option of commands and a line of the
+ * configuration have its name, as its verb has. A new rule is a constant here, and that verb.
+ * Stateless.
+ *
+ * @param <V> its values, which are immutable
+ */
+public abstract class DrawingRule<V> {
+  /** The word that ends most rules. */
+  public static final String OFF = "off";
+
+  /** Whole albums, discs or folders. */
+  public static final DrawingRule<TrackUnit> BY =
+      new DrawingRule<>(
+          "by",
+          "UNIT",
+          TrackUnit.SONG,
+          "Shuffle whole albums, discs or folders: song, album, disc or folder. The songs of an"
+              + " album play by disc and track number, those of a folder in the order of their"
+              + " names. Default: song.",
+          Stream.of(TrackUnit.values()).map(Words::of).collect(toImmutableList())) {
+        @Override
+        boolean isOfQueue() {
+          return true;
+        }
+
+        @Override
+        public boolean isShown(DrawingRules.Values values) {
+          return true;
+        }
+
+        @Override
+        UnaryOperator<TrackUnit> read(String name, String word, Listens listens) {
+          TrackUnit unit = Words.parse(TrackUnit.class, name, word);
+          return before -> unit;
+        }
+
+        @Override
+        public String word(TrackUnit unit) {
+          return Words.of(unit);
+        }
+
+        @Override
+        Drawing<Track> drawing(Drawing<Track> drawing, TrackUnit unit) {
+          return drawing.units(unit::unitOf, unit::rankOf);
+        }
+      };
+
+  /** Groups whose songs are kept apart. */
+  public static final DrawingRule<TrackGroup> SPREAD =
+      new DrawingRule<>(
+          "spread",
+          "GROUP",
+          TrackGroup.SONG,
+          "Keep songs of an artist, or of an album, apart in shuffle: artist, album or off. Every"
+              + " order with as few equal neighbours as possible is equally likely. Default: off.",
+          ImmutableList.of("artist", "album", OFF)) {
+        @Override
+        boolean isOfQueue() {
+          return true;
+        }
+
+        @Override
+        UnaryOperator<TrackGroup> read(String name, String word, Listens listens) {
+          TrackGroup group = GroupWords.parse(name, word);
+          return before -> group;
+        }
+
+        @Override
+        public String word(TrackGroup group) {
+          return GroupWords.of(group);
+        }
+
+        @Override
+        Drawing<Track> drawing(Drawing<Track> drawing, TrackGroup group) {
+          return drawing.spread(group::groupOf);
+        }
+      };
+
+  /** The number of orders of which {@link #SPREAD} takes one. */
+  public static final DrawingRule<Integer> BEST_OF =
+      new DrawingRule<>(
+          "best-of",
+          "K",
+          1,
+          "With --spread, draw K orders and choose the one in which artists return latest."
+              + " Default: 1.",
+          ImmutableList.of()) {
+        @Override
+        UnaryOperator<Integer> read(String name, String word, Listens listens) {
+          int orders =
+              Optional.ofNullable(Ints.tryParse(word))
+                  .filter(k -> 1 <= k && k <= Drawing.MAX_BEST_OF)
+                  .orElseThrow(() -> unknown(name, word, "1 to " + Drawing.MAX_BEST_OF));
+          return before -> orders;
+        }
+
+        @Override
+        public String word(Integer orders) {
+          return String.valueOf(orders);
+        }
+
+        @Override
+        Drawing<Track> drawing(Drawing<Track> drawing, Integer orders) {
+          return drawing.bestOf(orders);
+        }
+
+        @Override
+        boolean draws(DrawingRules.Values values) {
+          return values.has(this) && values.has(SPREAD);
+        }
+
+        @Override
+        public boolean isShown(DrawingRules.Values values) {
+          return values.has(SPREAD);
+        }
+
+        @Override
+        public Object shown(Integer orders) {
+          return orders;
+        }
+      };
+
+  /** The weights of songs. */
+  public static final DrawingRule<Weights> WEIGHTS =
+      new DrawingRule<>(
+          "weights",
+          "WHAT",
+          Weights.NONE,
+          "Draw songs by weight: heavier ones play earlier in a cycle, and more often with random."
+              + " rating: 1 to 255, unrated 128; age: the hours since a song was heard, never: a"
+              + " year; or a file, whose lines are a weight, 0 to 1,000,000, and a path; other"
+              + " songs weigh 1.",
+          ImmutableList.of(Weights.RATING, Weights.AGE)) {
+        @Override
+        UnaryOperator<Weights> read(String name, String word, Listens listens) {
+          Weights weights = Weights.of(name, word, listens.ages);
+          return before -> weights;
+        }
+
+        @Override
+        public boolean isPath(String word) {
+          return Weights.isFile(word);
+        }
+
+        @Override
+        public String word(Weights weights) {
+          return weights.word().orElse(OFF);
+        }
+
+        @Override
+        Weights ofSession(String word, Listens listens) {
+          return Weights.ofSession(word, listens.ages, listens.problems);
+        }
+
+        @Override
+        Optional<ToIntFunction<Track>> weight(Weights weights) {
+          return Optional.of(weights);
+        }
+      };
+
+  /** The songs that are left out. */
+  public static final DrawingRule<Exclusions> EXCLUDE =
+      new DrawingRule<>(
+          "exclude",
+          "WHAT",
+          Exclusions.NONE,
+          "Leave songs out of shuffle and random: a folder, a song, a playlist, or genre=NAME. Can"
+              + " be given several times.",
+          ImmutableList.of()) {
+        @Override
+        UnaryOperator<Exclusions> read(String name, String word, Listens listens) {
+          Exclusions more = Exclusions.of(name, word, listens.problems);
+          return before -> before.and(more);
+        }
+
+        @Override
+        public boolean isPath(String word) {
+          return Exclusions.isPath(word);
+        }
+
+        @Override
+        public boolean adds() {
+          return true;
+        }
+
+        @Override
+        public String word(Exclusions exclusions) {
+          return exclusions.isEmpty() ? OFF : String.join("\n", exclusions.words());
+        }
+
+        @Override
+        Exclusions ofSession(String word, Listens listens) {
+          return Exclusions.ofSession(word, listens.problems);
+        }
+
+        @Override
+        public Object shown(Exclusions exclusions) {
+          return exclusions.words().asList();
+        }
+
+        @Override
+        Optional<ToIntFunction<Track>> weight(Exclusions exclusions) {
+          return Optional.of(song -> exclusions.contains(song) ? 0 : 1);
+        }
+      };
+
+  /** The time for which songs that were heard are deferred; {@link HeardRules} does that. */
+  public static final DrawingRule<Optional<String>> NOT_FOR =
+      new DrawingRule<>(
+          "not-for",
+          "TIME",
+          Optional.empty(),
+          "Defer songs that were heard within this time: the others play first. 7d, 12h or 2w.",
+          ImmutableList.of()) {
+        @Override
+        UnaryOperator<Optional<String>> read(String name, String word, Listens listens) {
+          Duration time =
+              (word.equals(OFF) ? Optional.of(Duration.ZERO) : TimeSpan.parse(word))
+                  .orElseThrow(() -> unknown(name, word, "a time such as 7d, 12h or 2w, or off"));
+          return before -> time.isZero() ? Optional.empty() : Optional.of(word);
+        }
+
+        @Override
+        boolean draws(DrawingRules.Values values) {
+          return false;
+        }
+
+        @Override
+        public String word(Optional<String> time) {
+          return time.orElse(OFF);
+        }
+      };
+
+  /** All rules. */
+  public static final ImmutableList<DrawingRule<?>> ALL =
+      ImmutableList.of(BY, SPREAD, BEST_OF, WEIGHTS, EXCLUDE, NOT_FOR);
+
+  /**
+   * The sources of values.
+   *
+   * @param ages returns the weight of a song by the time since it was heard
+   * @param problems receives those of a playlist, and of a session
+   */
+  record Listens(ToIntFunction<Track> ages, Consumer<String> problems) {}
+
+  private final String name;
+  private final String label;
+  private final V none;
+  private final String help;
+  private final ImmutableList<String> candidates;
+
+  private DrawingRule(
+      String name, String label, V none, String help, ImmutableList<String> candidates) {
+    this.name = name;
+    this.label = label;
+    this.none = none;
+    this.help = help;
+    this.candidates = candidates;
+  }
+
+  /** Returns the rule with the name {@code name}. */
+  static DrawingRule<?> named(String name) {
+    return ALL.stream()
+        .filter(rule -> rule.name.equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no rule is named " + name));
+  }
+
+  private static Misuse unknown(String name, String word, String known) {
+    return new Misuse(name + ": " + word + " is unknown; use " + known);
+  }
+
+  /** Returns the name of option, verb and line, without dashes. */
+  public String name() {
+    return name;
+  }
+
+  /** Returns the name in JSON. */
+  public String key() {
+    return CaseFormat.LOWER_HYPHEN.to(CaseFormat.LOWER_CAMEL, name);
+  }
+
+  /** Returns the label of the value in the help. */
+  public String label() {
+    return label;
+  }
+
+  /** Returns the value of a queue without the rule. */
+  V none() {
+    return none;
+  }
+
+  /** Returns the word that ends the rule. */
+  public String end() {
+    return word(none);
+  }
+
+  /** Returns the help of the option, in which a percent sign stands for itself. */
+  public String help() {
+    return help;
+  }
+
+  /** Returns values for completion. */
+  public ImmutableList<String> candidates() {
+    return candidates;
+  }
+
+  /**
+   * Reads a value, with the file that it names, and returns the change that it makes.
+   *
+   * @param name as the user types it
+   * @throws Misuse if the value is invalid
+   * @throws Failure if the file cannot be read
+   */
+  abstract UnaryOperator<V> read(String name, String word, Listens listens);
+
+  /** Returns whether {@code word} names a file or a folder. */
+  public boolean isPath(String word) {
+    return false;
+  }
+
+  /** Returns whether a value is added to those before it. */
+  public boolean adds() {
+    return false;
+  }
+
+  /** Returns a value as a user writes it; several are lines. */
+  public abstract String word(V value);
+
+  /** Returns the value of a session; what is wrong is reported. */
+  V ofSession(String word, Listens listens) {
+    try {
+      return read(name, word, listens).apply(none);
+    } catch (Misuse e) {
+      return none;
+    }
+  }
+
+  /** Returns whether the state of the queue has the value, so that a session need not. */
+  boolean isOfQueue() {
+    return false;
+  }
+
+  /** Returns whether the draws of a queue with {@code values} depend on the rule. */
+  boolean draws(DrawingRules.Values values) {
+    return values.has(this);
+  }
+
+  /** Returns a law with a value, except for its {@link #weight}. */
+  Drawing<Track> drawing(Drawing<Track> drawing, V value) {
+    return drawing;
+  }
+
+  /** Returns the weights of songs by a value, if the rule has weights. */
+  Optional<ToIntFunction<Track>> weight(V value) {
+    return Optional.empty();
+  }
+
+  /** Returns whether a status has the value. */
+  public boolean isShown(DrawingRules.Values values) {
+    return values.has(this);
+  }
+
+  /** Returns a value in a status: a string, an integer or a list of strings. */
+  public Object shown(V value) {
+    return word(value);
+  }
+}
