@@ -51,7 +51,7 @@ public abstract class DrawingRule<V> {
         }
 
         @Override
-        UnaryOperator<TrackUnit> read(String name, String word, Listens listens) {
+        UnaryOperator<TrackUnit> read(String name, String word, Inputs inputs) {
           TrackUnit unit = Words.parse(TrackUnit.class, name, word);
           return before -> unit;
         }
@@ -82,7 +82,7 @@ public abstract class DrawingRule<V> {
         }
 
         @Override
-        UnaryOperator<TrackGroup> read(String name, String word, Listens listens) {
+        UnaryOperator<TrackGroup> read(String name, String word, Inputs inputs) {
           TrackGroup group = GroupWords.parse(name, word);
           return before -> group;
         }
@@ -108,7 +108,7 @@ public abstract class DrawingRule<V> {
               + " Default: 1.",
           ImmutableList.of()) {
         @Override
-        UnaryOperator<Integer> read(String name, String word, Listens listens) {
+        UnaryOperator<Integer> read(String name, String word, Inputs inputs) {
           int orders =
               Optional.ofNullable(Ints.tryParse(word))
                   .filter(k -> 1 <= k && k <= Drawing.MAX_BEST_OF)
@@ -143,88 +143,10 @@ public abstract class DrawingRule<V> {
       };
 
   /** The weights of songs. */
-  public static final DrawingRule<Weights> WEIGHTS =
-      new DrawingRule<>(
-          "weights",
-          "WHAT",
-          Weights.NONE,
-          "Draw songs by weight: heavier ones play earlier in a cycle, and more often with random."
-              + " rating: 1 to 255, unrated 128; age: the hours since a song was heard, never: a"
-              + " year; or a file, whose lines are a weight, 0 to 1,000,000, and a path; other"
-              + " songs weigh 1.",
-          ImmutableList.of(Weights.RATING, Weights.AGE)) {
-        @Override
-        UnaryOperator<Weights> read(String name, String word, Listens listens) {
-          Weights weights = Weights.of(name, word, listens.ages);
-          return before -> weights;
-        }
-
-        @Override
-        public boolean isPath(String word) {
-          return Weights.isFile(word);
-        }
-
-        @Override
-        public String word(Weights weights) {
-          return weights.word().orElse(OFF);
-        }
-
-        @Override
-        Weights ofSession(String word, Listens listens) {
-          return Weights.ofSession(word, listens.ages, listens.problems);
-        }
-
-        @Override
-        Optional<ToIntFunction<Track>> weight(Weights weights) {
-          return Optional.of(weights);
-        }
-      };
+  public static final DrawingRule<Weights> WEIGHTS = new Weights.Rule();
 
   /** The songs that are left out. */
-  public static final DrawingRule<Exclusions> EXCLUDE =
-      new DrawingRule<>(
-          "exclude",
-          "WHAT",
-          Exclusions.NONE,
-          "Leave songs out of shuffle and random: a folder, a song, a playlist, or genre=NAME. Can"
-              + " be given several times.",
-          ImmutableList.of()) {
-        @Override
-        UnaryOperator<Exclusions> read(String name, String word, Listens listens) {
-          Exclusions more = Exclusions.of(name, word, listens.problems);
-          return before -> before.and(more);
-        }
-
-        @Override
-        public boolean isPath(String word) {
-          return Exclusions.isPath(word);
-        }
-
-        @Override
-        public boolean adds() {
-          return true;
-        }
-
-        @Override
-        public String word(Exclusions exclusions) {
-          return exclusions.isEmpty() ? OFF : String.join("\n", exclusions.words());
-        }
-
-        @Override
-        Exclusions ofSession(String word, Listens listens) {
-          return Exclusions.ofSession(word, listens.problems);
-        }
-
-        @Override
-        public Object shown(Exclusions exclusions) {
-          return exclusions.words().asList();
-        }
-
-        @Override
-        Optional<ToIntFunction<Track>> weight(Exclusions exclusions) {
-          return Optional.of(song -> exclusions.contains(song) ? 0 : 1);
-        }
-      };
+  public static final DrawingRule<Exclusions> EXCLUDE = new Exclusions.Rule();
 
   /** The time for which songs that were heard are deferred; {@link HeardRules} does that. */
   public static final DrawingRule<Optional<String>> NOT_FOR =
@@ -235,7 +157,7 @@ public abstract class DrawingRule<V> {
           "Defer songs that were heard within this time: the others play first. 7d, 12h or 2w.",
           ImmutableList.of()) {
         @Override
-        UnaryOperator<Optional<String>> read(String name, String word, Listens listens) {
+        UnaryOperator<Optional<String>> read(String name, String word, Inputs inputs) {
           Duration time =
               (word.equals(OFF) ? Optional.of(Duration.ZERO) : TimeSpan.parse(word))
                   .orElseThrow(() -> unknown(name, word, "a time such as 7d, 12h or 2w, or off"));
@@ -263,7 +185,7 @@ public abstract class DrawingRule<V> {
    * @param ages returns the weight of a song by the time since it was heard
    * @param problems receives those of a playlist, and of a session
    */
-  record Listens(ToIntFunction<Track> ages, Consumer<String> problems) {}
+  record Inputs(ToIntFunction<Track> ages, Consumer<String> problems) {}
 
   private final String name;
   private final String label;
@@ -271,8 +193,7 @@ public abstract class DrawingRule<V> {
   private final String help;
   private final ImmutableList<String> candidates;
 
-  private DrawingRule(
-      String name, String label, V none, String help, ImmutableList<String> candidates) {
+  DrawingRule(String name, String label, V none, String help, ImmutableList<String> candidates) {
     this.name = name;
     this.label = label;
     this.none = none;
@@ -334,7 +255,7 @@ public abstract class DrawingRule<V> {
    * @throws Misuse if the value is invalid
    * @throws Failure if the file cannot be read
    */
-  abstract UnaryOperator<V> read(String name, String word, Listens listens);
+  abstract UnaryOperator<V> read(String name, String word, Inputs inputs);
 
   /** Returns whether {@code word} names a file or a folder. */
   public boolean isPath(String word) {
@@ -350,9 +271,9 @@ public abstract class DrawingRule<V> {
   public abstract String word(V value);
 
   /** Returns the value of a session; what is wrong is reported. */
-  V ofSession(String word, Listens listens) {
+  V ofSession(String word, Inputs inputs) {
     try {
-      return read(name, word, listens).apply(none);
+      return read(name, word, inputs).apply(none);
     } catch (Misuse e) {
       return none;
     }

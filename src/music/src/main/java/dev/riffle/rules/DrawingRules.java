@@ -85,11 +85,11 @@ public final class DrawingRules {
     public Values with(
         Map<String, String> kept, ToIntFunction<Track> ages, Consumer<String> problems) {
       Map<DrawingRule<?>, Object> all = new HashMap<>(values);
-      DrawingRule.Listens listens = new DrawingRule.Listens(ages, problems);
+      DrawingRule.Inputs inputs = new DrawingRule.Inputs(ages, problems);
       for (DrawingRule<?> rule : DrawingRule.ALL) {
         String word = kept.get(rule.name());
         if (word != null && !rule.isOfQueue()) {
-          all.putIfAbsent(rule, rule.ofSession(word, listens));
+          all.putIfAbsent(rule, rule.ofSession(word, inputs));
         }
       }
       return new Values(all);
@@ -106,12 +106,12 @@ public final class DrawingRules {
     public static UnaryOperator<Values> change(
         String option, String word, ToIntFunction<Track> ages, Consumer<String> problems) {
       DrawingRule<?> rule = DrawingRule.named(CharMatcher.is('-').trimLeadingFrom(option));
-      return change(rule, option, word, new DrawingRule.Listens(ages, problems));
+      return change(rule, option, word, new DrawingRule.Inputs(ages, problems));
     }
 
     private static <V> UnaryOperator<Values> change(
-        DrawingRule<V> rule, String option, String word, DrawingRule.Listens listens) {
-      UnaryOperator<V> change = rule.read(option, word, listens);
+        DrawingRule<V> rule, String option, String word, DrawingRule.Inputs inputs) {
+      UnaryOperator<V> change = rule.read(option, word, inputs);
       return values -> values.with(rule, change.apply(values.get(rule)));
     }
 
@@ -146,7 +146,7 @@ public final class DrawingRules {
       return get(DrawingRule.WEIGHTS).isByAge();
     }
 
-    /** Returns whether the songs are drawn by their tags or their listens. */
+    /** Returns whether the songs are drawn by their tags or their inputs. */
     public boolean needTags() {
       return !values.isEmpty();
     }

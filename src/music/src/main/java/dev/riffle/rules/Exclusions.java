@@ -2,6 +2,7 @@ package dev.riffle.rules;
 
 import com.google.common.base.Ascii;
 import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.library.UserLists;
 import dev.riffle.playlist.PlaylistFormat;
@@ -50,11 +51,6 @@ public record Exclusions(
         UserBytes.existing(option, word, "; use a folder, a song, a playlist, genre=NAME or off");
     return new Exclusions(
         ImmutableSet.of(absolute(path).toString()), songs(path, problems), ImmutableSet.of());
-  }
-
-  /** Returns whether {@code word} names a file or a folder. */
-  static boolean isPath(String word) {
-    return !word.equals(DrawingRule.OFF) && !word.startsWith(GENRE);
   }
 
   /** Returns these exclusions and {@code more}, or none if {@code more} is {@link #NONE}. */
@@ -117,5 +113,54 @@ public record Exclusions(
         && song.genre().stream()
             .flatMap(VALUES::splitToStream)
             .anyMatch(genre -> genres.contains(Ascii.toLowerCase(genre)));
+  }
+
+  /** The rule. */
+  static final class Rule extends DrawingRule<Exclusions> {
+    Rule() {
+      super(
+          "exclude",
+          "WHAT",
+          NONE,
+          "Leave songs out of shuffle and random: a folder, a song, a playlist, or genre=NAME. Can"
+              + " be given several times.",
+          ImmutableList.of());
+    }
+
+    @Override
+    UnaryOperator<Exclusions> read(String name, String word, Inputs inputs) {
+      Exclusions more = Exclusions.of(name, word, inputs.problems());
+      return before -> before.and(more);
+    }
+
+    @Override
+    public boolean isPath(String word) {
+      return !word.equals(OFF) && !word.startsWith(GENRE);
+    }
+
+    @Override
+    public boolean adds() {
+      return true;
+    }
+
+    @Override
+    public String word(Exclusions exclusions) {
+      return exclusions.isEmpty() ? OFF : String.join("\n", exclusions.words());
+    }
+
+    @Override
+    Exclusions ofSession(String word, Inputs inputs) {
+      return Exclusions.ofSession(word, inputs.problems());
+    }
+
+    @Override
+    public Object shown(Exclusions exclusions) {
+      return exclusions.words().asList();
+    }
+
+    @Override
+    Optional<ToIntFunction<Track>> weight(Exclusions exclusions) {
+      return Optional.of(song -> exclusions.contains(song) ? 0 : 1);
+    }
   }
 }

@@ -2,6 +2,7 @@ package dev.riffle.rules;
 
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.Ints;
 import dev.riffle.files.Reason;
@@ -25,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
 
 /**
  * The weights of songs, by their ratings, by the time since they were heard, or of a file.
@@ -95,11 +97,6 @@ public final class Weights implements ToIntFunction<Track> {
     }
   }
 
-  /** Returns whether {@code word} names a file. */
-  static boolean isFile(String word) {
-    return !word.equals(RATING) && !word.equals(AGE) && !word.equals(DrawingRule.OFF);
-  }
-
   /** Returns the word, with an absolute path of a file, or empty if the weights are equal. */
   public Optional<String> word() {
     return word;
@@ -165,5 +162,46 @@ public final class Weights implements ToIntFunction<Track> {
   public int applyAsInt(Track song) {
     Integer own = songs.isEmpty() ? null : songs.get(Exclusions.absolute(song.path()));
     return own == null ? others.applyAsInt(song) : own;
+  }
+
+  /** The rule. */
+  static final class Rule extends DrawingRule<Weights> {
+    Rule() {
+      super(
+          "weights",
+          "WHAT",
+          NONE,
+          "Draw songs by weight: heavier ones play earlier in a cycle, and more often with random."
+              + " rating: 1 to 255, unrated 128; age: the hours since a song was heard, never: a"
+              + " year; or a file, whose lines are a weight, 0 to 1,000,000, and a path; other"
+              + " songs weigh 1.",
+          ImmutableList.of(RATING, AGE));
+    }
+
+    @Override
+    UnaryOperator<Weights> read(String name, String word, Inputs inputs) {
+      Weights weights = Weights.of(name, word, inputs.ages());
+      return before -> weights;
+    }
+
+    @Override
+    public boolean isPath(String word) {
+      return !word.equals(RATING) && !word.equals(AGE) && !word.equals(OFF);
+    }
+
+    @Override
+    public String word(Weights weights) {
+      return weights.word().orElse(OFF);
+    }
+
+    @Override
+    Weights ofSession(String word, Inputs inputs) {
+      return Weights.ofSession(word, inputs.ages(), inputs.problems());
+    }
+
+    @Override
+    Optional<ToIntFunction<Track>> weight(Weights weights) {
+      return Optional.of(weights);
+    }
   }
 }

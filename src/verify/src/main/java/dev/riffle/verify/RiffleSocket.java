@@ -1,10 +1,17 @@
 package dev.riffle.verify;
 
 import static com.google.common.collect.ImmutableSet.toImmutableSet;
+import static dev.riffle.verify.RiffleProtocol.CYCLE;
+import static dev.riffle.verify.RiffleProtocol.ENTRY;
+import static dev.riffle.verify.RiffleProtocol.EXCLUDE;
+import static dev.riffle.verify.RiffleProtocol.MODE;
+import static dev.riffle.verify.RiffleProtocol.PATH;
+import static dev.riffle.verify.RiffleProtocol.PLACE;
+import static dev.riffle.verify.RiffleProtocol.REPEAT;
+import static dev.riffle.verify.RiffleProtocol.SIZE;
+import static dev.riffle.verify.RiffleProtocol.STATE;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.google.common.base.CaseFormat;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import java.io.IOException;
@@ -26,53 +33,15 @@ import java.util.Set;
  * audible. Thread-safe.
  */
 final class RiffleSocket extends LinePlayer {
-  private static final String PEER = "a socket of riffle";
-  private static final String EVENT = "event";
-  private static final String ERROR = "error";
-  private static final String NONE = "none"; // the event of a press at the end of the list
-  private static final String MARK = "seed"; // a line, and the event of its answer
   private static final String STATUS = "status";
-  private static final String STATE = "state";
   private static final String PLAYING = "playing";
-  private static final String ENTRY = "entry";
   private static final String ENTRIES = "entries";
-  private static final String PATH = "path";
-  private static final String MODE = "mode";
-  private static final String REPEAT = "repeat";
   private static final String SHUFFLE = "shuffle";
-  private static final String EXCLUDE = "exclude";
-  private static final String SIZE = "size";
-  private static final String CYCLE = "cycle";
-  private static final String PLACE = "place";
   private static final String ALL = "all";
-  private static final String STOP_AFTER = "stopAfter";
-  private static final String BY = "by";
-  private static final String SONG = "song";
   private static final String PREVIOUS = "previous";
   private static final String OTHER = "another client changed the list or the modes; no verdict";
   private static final String MOVED =
       "the song changed without a press: another client uses the player; no verdict";
-
-  /** The keys of a status that are not rules by which songs are drawn. */
-  private static final ImmutableSet<String> NO_RULES =
-      ImmutableSet.of(
-          EVENT,
-          STATE,
-          ENTRY,
-          PATH,
-          MODE,
-          REPEAT,
-          SIZE,
-          CYCLE,
-          PLACE,
-          STOP_AFTER,
-          "title",
-          "artist",
-          "album",
-          "positionMillis",
-          "durationMillis",
-          "volume",
-          "cause");
 
   private final Path socket;
   private final JsonNode before; // the status
@@ -94,7 +63,7 @@ final class RiffleSocket extends LinePlayer {
       if (!mayInterrupt && before.path(STATE).asText().equals(PLAYING)) {
         throw new IOException("the player plays; pause it, or use --yes");
       }
-      requireUniformLaw();
+      RiffleProtocol.requireUniformLaw(before);
       for (JsonNode entry : send("list").path(ENTRIES)) {
         if (list.put(PeerJson.number(entry, ENTRY), entry.path(PATH).asText()) != null) {
           throw new IOException("two songs of the player have the same ID");
@@ -127,24 +96,6 @@ final class RiffleSocket extends LinePlayer {
     return new RiffleSocket(socket, mayInterrupt);
   }
 
-  private void requireUniformLaw() throws IOException {
-    for (Map.Entry<String, JsonNode> rule : law(before).properties()) {
-      String name = CaseFormat.LOWER_CAMEL.to(CaseFormat.LOWER_HYPHEN, rule.getKey());
-      String off = name.equals(BY) ? SONG : "off";
-      if (!name.equals(EXCLUDE) && !rule.getValue().asText().equals(off)) {
-        throw new IOException(
-            "no verdict, because the player draws by "
-                + LineConnection.brief(name + " " + rule.getValue().asText())
-                + ", as its listener chose; `riffle "
-                + LineConnection.brief(name)
-                + (" " + off + "` ends that"));
-      }
-    }
-    if (before.has(STOP_AFTER)) {
-      throw new IOException("no verdict, because the player has a sleep timer; end it first");
-    }
-  }
-
   @Override
   void greet() throws IOException {
     JsonNode ignored = send("json");
@@ -152,39 +103,7 @@ final class RiffleSocket extends LinePlayer {
 
   /** Sends a line and returns the first object of its answer. */
   private JsonNode send(String line) throws IOException {
-    return sendAll(line).get(0);
-  }
-
-  /**
-   * Sends a line and returns the objects of its answer, the first two at most.
-   *
-   * @throws IOException if one of them is an error; then, the whole answer is read
-   */
-  private ImmutableList<JsonNode> sendAll(String line) throws IOException {
-    connection.send(line, MARK); // because some answers have two objects
-    List<JsonNode> answer = new ArrayList<>();
-    JsonNode last = PeerJson.object(connection.line(0), PEER);
-    while (!last.path(EVENT).asText().equals(MARK)) {
-      if (answer.size() < 2) {
-        answer.add(last);
-      }
-      last = PeerJson.object(connection.line(0), PEER);
-    }
-    if (answer.isEmpty()) {
-      throw new IOException(line + ": no answer");
-    }
-    for (JsonNode one : answer) {
-      if (one.path(EVENT).asText(ERROR).equals(ERROR)) {
-        String message = one.path("message").asText(one.toString());
-        throw new IOException(line + ": " + LineConnection.brief(message));
-      }
-    }
-    return ImmutableList.copyOf(answer);
-  }
-
-  /** Returns the last object of an answer. */
-  private static JsonNode end(ImmutableList<JsonNode> answer) {
-    return answer.get(answer.size() - 1);
+    return RiffleProtocol.send(connection, line).get(0);
   }
 
   @Override
@@ -213,7 +132,7 @@ final class RiffleSocket extends LinePlayer {
       if (presses++ > list.size()) {
         throw new IOException("no cycle begins after " + list.size() + " songs; no verdict");
       }
-      status = end(sendAll("next"));
+      status = RiffleProtocol.end(RiffleProtocol.send(connection, "next"));
     } while (PeerJson.number(status, CYCLE) == cycle);
     if (PeerJson.number(status, PLACE) != 1) {
       throw new IOException(MOVED);
@@ -251,16 +170,11 @@ final class RiffleSocket extends LinePlayer {
     return new SongIds(list.keySet().stream().filter(songs::contains).toList());
   }
 
-  /** Returns the rules by which a player with a status draws, also those of later versions. */
-  private static ObjectNode law(JsonNode status) {
-    return status.<ObjectNode>deepCopy().remove(NO_RULES);
-  }
-
   private OptionalInt song(JsonNode status) throws IOException {
     boolean isOurs =
         status.path(MODE).asText().equals(mode)
             && status.path(REPEAT).asText().equals(repeat)
-            && law(status).equals(law(before));
+            && RiffleProtocol.law(status).equals(RiffleProtocol.law(before));
     int hidden = mode.equals(SHUFFLE) ? 0 : list.size() - songs(); // excluded from shuffle alone
     if (!isOurs || ids.isEmpty()) {
       throw new IOException(OTHER);
@@ -291,24 +205,18 @@ final class RiffleSocket extends LinePlayer {
   private void press(String line) throws IOException {
     JsonNode from = last;
     OptionalInt song = current;
-    ImmutableList<JsonNode> answers = sendAll(line);
-    take(end(answers));
-    boolean isSameCycle = from.path(CYCLE).equals(last.path(CYCLE));
-    boolean isBack = line.equals(PREVIOUS);
+    ImmutableList<JsonNode> answer = RiffleProtocol.send(connection, line);
+    take(RiffleProtocol.end(answer));
+    boolean isAtEnd = RiffleProtocol.isAtEnd(answer) && !repeat.equals(ALL);
+    boolean hasStayed =
+        current.isEmpty() || (RiffleProtocol.isSameCycle(from, last) && song.equals(current));
     boolean isStep =
-        isSameCycle
-            ? Math.abs(last.path(PLACE).asInt() - from.path(PLACE).asInt()) <= 1
-            : isBack ? isSeam(last, from) : isSeam(from, last);
-    boolean isAtEnd = answers.get(0).path(EVENT).asText().equals(NONE) && !repeat.equals(ALL);
-    boolean hasStayed = current.isEmpty() || (isSameCycle && song.equals(current));
+        line.equals(PREVIOUS)
+            ? RiffleProtocol.isStep(last, from)
+            : RiffleProtocol.isStep(from, last);
     if (!isStep || hasStayed != isAtEnd) {
       throw new IOException(MOVED);
     }
-  }
-
-  /** Returns whether a place is the last one of a cycle and another the first one of a cycle. */
-  private static boolean isSeam(JsonNode end, JsonNode begin) {
-    return end.path(PLACE).equals(end.path(SIZE)) && begin.path(PLACE).asInt() == 1;
   }
 
   @Override
