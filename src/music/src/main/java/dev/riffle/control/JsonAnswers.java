@@ -94,7 +94,7 @@ public final class JsonAnswers implements Answer.Format<ObjectNode> {
     status.entry().ifPresent(entry -> putSong(line, entry, status));
     line.put("mode", Words.of(status.mode()));
     DrawingRule.ALL.stream()
-        .filter(rule -> rule.isShown(status.rules()))
+        .filter(rule -> rule.isShown(status.rules()::has))
         .forEach(rule -> putRule(line, rule, status.rules()));
     line.put("repeat", Words.of(status.repeat())).put("volume", status.volume());
     status.stop().ifPresent(stop -> line.put("stopAfter", StopAfter.value(stop)));

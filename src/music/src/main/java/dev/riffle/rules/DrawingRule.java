@@ -15,6 +15,7 @@ import dev.riffle.words.Words;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -46,7 +47,7 @@ public abstract class DrawingRule<V> {
         }
 
         @Override
-        public boolean isShown(DrawingRules.Values values) {
+        public boolean isShown(Predicate<DrawingRule<?>> has) {
           return true;
         }
 
@@ -127,13 +128,13 @@ public abstract class DrawingRule<V> {
         }
 
         @Override
-        boolean draws(DrawingRules.Values values) {
-          return values.has(this) && values.has(SPREAD);
+        boolean draws(Predicate<DrawingRule<?>> has) {
+          return has.test(this) && has.test(SPREAD);
         }
 
         @Override
-        public boolean isShown(DrawingRules.Values values) {
-          return values.has(SPREAD);
+        public boolean isShown(Predicate<DrawingRule<?>> has) {
+          return has.test(SPREAD);
         }
 
         @Override
@@ -165,7 +166,7 @@ public abstract class DrawingRule<V> {
         }
 
         @Override
-        boolean draws(DrawingRules.Values values) {
+        boolean draws(Predicate<DrawingRule<?>> has) {
           return false;
         }
 
@@ -238,7 +239,7 @@ public abstract class DrawingRule<V> {
     return word(none);
   }
 
-  /** Returns the help of the option, in which a percent sign stands for itself. */
+  /** Returns the help of the option, without escapes. */
   public String help() {
     return help;
   }
@@ -270,7 +271,7 @@ public abstract class DrawingRule<V> {
   /** Returns a value as a user writes it; several are lines. */
   public abstract String word(V value);
 
-  /** Returns the value of a session; what is wrong is reported. */
+  /** Returns the value of a session. Problems are reported. */
   V ofSession(String word, Inputs inputs) {
     try {
       return read(name, word, inputs).apply(none);
@@ -284,9 +285,9 @@ public abstract class DrawingRule<V> {
     return false;
   }
 
-  /** Returns whether the draws of a queue with {@code values} depend on the rule. */
-  boolean draws(DrawingRules.Values values) {
-    return values.has(this);
+  /** Returns whether the draws of a queue that has certain rules depend on this one. */
+  boolean draws(Predicate<DrawingRule<?>> has) {
+    return has.test(this);
   }
 
   /** Returns a law with a value, except for its {@link #weight}. */
@@ -299,9 +300,9 @@ public abstract class DrawingRule<V> {
     return Optional.empty();
   }
 
-  /** Returns whether a status has the value. */
-  public boolean isShown(DrawingRules.Values values) {
-    return values.has(this);
+  /** Returns whether the status of a queue that has certain rules shows this one. */
+  public boolean isShown(Predicate<DrawingRule<?>> has) {
+    return has.test(this);
   }
 
   /** Returns a value in a status: a string, an integer or a list of strings. */

@@ -117,7 +117,7 @@ public final class DrawingRules {
 
     private boolean hasLawOf(Values other) {
       return DrawingRule.ALL.stream()
-          .filter(rule -> rule.draws(this) || rule.draws(other))
+          .filter(rule -> rule.draws(this::has) || rule.draws(other::has))
           .allMatch(rule -> get(rule).equals(other.get(rule)));
     }
 

@@ -14,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
 
 /**
  * The songs that shuffle and random leave out: those of folders, files, playlists and genres. An
