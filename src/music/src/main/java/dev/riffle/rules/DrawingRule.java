@@ -144,10 +144,10 @@ public abstract class DrawingRule<V> {
       };
 
   /** The weights of songs. */
-  public static final DrawingRule<Weights> WEIGHTS = new Weights.Rule();
+  public static final DrawingRule<Weights> WEIGHTS = Weights.rule();
 
   /** The songs that are left out. */
-  public static final DrawingRule<Exclusions> EXCLUDE = new Exclusions.Rule();
+  public static final DrawingRule<Exclusions> EXCLUDE = Exclusions.rule();
 
   /** The time for which songs that were heard are deferred; {@link HeardRules} does that. */
   public static final DrawingRule<Optional<String>> NOT_FOR =

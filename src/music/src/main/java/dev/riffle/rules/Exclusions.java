@@ -117,8 +117,12 @@ public record Exclusions(
             .anyMatch(genre -> genres.contains(Ascii.toLowerCase(genre)));
   }
 
-  /** The rule. */
-  static final class Rule extends DrawingRule<Exclusions> {
+  /** Returns the rule; {@link DrawingRule} has it. */
+  static DrawingRule<Exclusions> rule() {
+    return new Rule();
+  }
+
+  private static final class Rule extends DrawingRule<Exclusions> {
     Rule() {
       super(
           "exclude",

@@ -164,8 +164,12 @@ public final class Weights implements ToIntFunction<Track> {
     return own == null ? others.applyAsInt(song) : own;
   }
 
-  /** The rule. */
-  static final class Rule extends DrawingRule<Weights> {
+  /** Returns the rule; {@link DrawingRule} has it. */
+  static DrawingRule<Weights> rule() {
+    return new Rule();
+  }
+
+  private static final class Rule extends DrawingRule<Weights> {
     Rule() {
       super(
           "weights",
