@@ -8,12 +8,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Iterables;
 import com.google.common.collect.ObjectArrays;
 import com.google.common.collect.Streams;
 import dev.riffle.cli.Run;
 import dev.riffle.library.Library;
 import dev.riffle.listens.ListenLog;
 import dev.riffle.mp3.Mp3s;
+import dev.riffle.rules.DrawingRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +32,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The lines that change how songs are drawn while they play, in a folder of MP3 files. */
@@ -81,7 +84,11 @@ class RuleVerbsTest {
   private Run play(List<String> lines, String... options) {
     String[] begin = {"play", "--json", "--sound", "none"};
     return Run.in(
-            ImmutableMap.of("XDG_STATE_HOME", home.resolve("state").toString()),
+            ImmutableMap.of(
+                "XDG_STATE_HOME",
+                home.resolve("state").toString(),
+                "XDG_CONFIG_HOME",
+                home.resolve(".config").toString()),
             String.join("\n", lines) + "\n",
             ObjectArrays.concat(begin, options, String.class))
         .exits(0);
@@ -145,6 +152,47 @@ class RuleVerbsTest {
         assertWithMessage("%s", titles).that(before).doesNotContain(folder(titles.get(i)));
       }
     }
+  }
+
+  // ------------------------------------------------------------------ each rule
+
+  private static final ImmutableMap<String, String> VALUES =
+      ImmutableMap.of(
+          "by", "folder",
+          "spread", "album",
+          "best-of", "4",
+          "weights", "rating",
+          "exclude", "genre=Speech",
+          "not-for", "2h");
+
+  static ImmutableList<DrawingRule<?>> rules() {
+    return DrawingRule.ALL;
+  }
+
+  @ParameterizedTest
+  @MethodSource("rules")
+  void rule_isAVerbAnOptionAndALineOfTheConfiguration(DrawingRule<?> rule) throws IOException {
+    String value = VALUES.getOrDefault(rule.name(), "");
+    Run byVerb = playMusic("spread artist", rule.name() + " " + value, rule.name(), "status");
+    assertThat(errors(byVerb)).isEmpty();
+    assertThat(Iterables.getLast(answers(byVerb, rule.name()))).isEqualTo(value);
+    String shown = status(byVerb).path(rule.key()).toString();
+    assertThat(shown).contains(value);
+    String[] spread = {music().toString(), "--spread", "artist"};
+    String[] option = {music().toString(), "--" + rule.name(), value};
+    if (rule == DrawingRule.BEST_OF) {
+      option = ObjectArrays.concat(option, new String[] {"--spread", "artist"}, String.class);
+    }
+    Run byOption = play(List.of("status"), option);
+    assertThat(status(byOption).path(rule.key()).toString()).isEqualTo(shown);
+    Path config = home.resolve(".config/riffle/config");
+    Files.createDirectories(config.resolveSibling(""));
+    Files.writeString(config, rule.name() + "=" + value + "\n");
+    Run byLine =
+        play(
+            List.of("status"),
+            rule == DrawingRule.SPREAD ? new String[] {music().toString()} : spread);
+    assertThat(status(byLine).path(rule.key()).toString()).isEqualTo(shown);
   }
 
   // ------------------------------------------------------------------ by
