@@ -80,7 +80,7 @@ public final class QueueOptions {
           OptionSpec.builder(name)
               .paramLabel(rule.label())
               .description(rule.help().replace("%", "%%"))
-              .converters(word -> checked(rule, name, word, path -> path));
+              .converters(word -> word.isEmpty() ? word : checked(rule, name, word, path -> path));
       if (!rule.candidates().isEmpty()) {
         option.completionCandidates(rule.candidates());
       }
