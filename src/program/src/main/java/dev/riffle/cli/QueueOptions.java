@@ -80,7 +80,7 @@ public final class QueueOptions {
           OptionSpec.builder(name)
               .paramLabel(rule.label())
               .description(rule.help().replace("%", "%%"))
-              .converters(word -> word.isEmpty() ? word : checked(rule, name, word, path -> path));
+              .converters(word -> checked(rule, name, word));
       if (!rule.candidates().isEmpty()) {
         option.completionCandidates(rule.candidates());
       }
@@ -131,12 +131,19 @@ public final class QueueOptions {
   public static String checked(
       DrawingRule<?> rule, String name, String value, UnaryOperator<String> path) {
     if (!rule.isPath(value)) {
-      Values.change(name, value, song -> 1, problem -> {}); // reads nothing
-      return value;
+      return checked(rule, name, value);
     }
     String file = path.apply(value);
     UserBytes.refusePipe(name, UserBytes.existing(name, file, "").toString());
     return file;
+  }
+
+  /** Checks a value, except for a path, which may be a pipe that can be opened once. */
+  private static String checked(DrawingRule<?> rule, String name, String value) {
+    if (!value.isEmpty() && !rule.isPath(value)) {
+      Values.change(name, value, song -> 1, problem -> {}); // reads nothing
+    }
+    return value;
   }
 
   /**
