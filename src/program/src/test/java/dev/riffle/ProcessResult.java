@@ -10,26 +10,26 @@ import java.util.List;
  *
  * @param output its standard output and standard error
  */
-record ProcessResult(int status, String output) {
+public record ProcessResult(int status, String output) {
   /** Runs {@code command} to its end. */
-  static ProcessResult of(List<String> command) throws Exception {
+  public static ProcessResult of(List<String> command) throws Exception {
     return of(new ProcessBuilder(command));
   }
 
   /** Runs {@code command} to its end. */
-  static ProcessResult of(String... command) throws Exception {
+  public static ProcessResult of(String... command) throws Exception {
     return of(new ProcessBuilder(command));
   }
 
   /** Runs {@code command} to its end. */
-  static ProcessResult of(ProcessBuilder command) throws Exception {
+  public static ProcessResult of(ProcessBuilder command) throws Exception {
     Process process = command.redirectErrorStream(true).start();
     String output = new String(process.getInputStream().readAllBytes(), UTF_8);
     return new ProcessResult(process.waitFor(), output);
   }
 
   /** Asserts the exit status 0, and returns the output. */
-  String ofSuccess() {
+  public String ofSuccess() {
     assertWithMessage(output).that(status).isEqualTo(0);
     return output;
   }

@@ -56,6 +56,7 @@ class RoomsTest {
           .putAll("player", "files", "queue", "track", "mp3", "library", "mpv")
           .putAll("rules", "words", "files", "queue", "track", "playlist", "library", "listens")
           .putAll("control", CONTROL)
+          .putAll("mpd", "control", "rules", "queue", "player", "track", "library", "words")
           .putAll("desktop", "control", "queue", "player", "track", "library", "words")
           .putAll("fairness", "shuffle", "queue")
           .putAll("claims", "shuffle", "fairness")

@@ -55,6 +55,11 @@ record Edits(Turn turn) {
   }
 
   Answer enqueue() {
+    ImmutableList<Entry<Track>> entries = rows();
+    if (entries.size() > 1) {
+      turn.queue().enqueueAll(entries);
+      return edited(1, worthUndoing(Words.count(entries.size(), "song") + " added to up next"));
+    }
     Entry<Track> entry = turn.row().entry();
     turn.queue().enqueue(entry);
     return edited(1, turn.upNext(place(entry) + name(entry)));
@@ -66,14 +71,20 @@ record Edits(Turn turn) {
     return number == 1 ? "plays next: " : "up next, number " + number + ": ";
   }
 
-  Answer playNext() {
+  /** Returns the entries of the argument, or none if it has one. */
+  private ImmutableList<Entry<Track>> rows() {
     List<String> rows = SPACES.splitToList(turn.argument());
-    if (rows.size() > 1) {
-      return playAllNext(
-          rows.stream()
-              .map(row -> ShownRow.parse(row, turn.queue()).entry())
-              .collect(toImmutableList()),
-          "");
+    return rows.size() < 2
+        ? ImmutableList.of()
+        : rows.stream()
+            .map(row -> ShownRow.parse(row, turn.queue()).entry())
+            .collect(toImmutableList());
+  }
+
+  Answer playNext() {
+    ImmutableList<Entry<Track>> entries = rows();
+    if (entries.size() > 1) {
+      return playAllNext(entries, "");
     }
     Entry<Track> entry = turn.row().entry();
     turn.queue().playNext(entry);

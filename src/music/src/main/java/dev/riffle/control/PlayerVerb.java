@@ -147,7 +147,7 @@ public enum PlayerVerb {
       "artist-next", "", ID, LINE, ANSWER, "Plays the other songs of the entry's artist next."),
   ALBUM_NEXT(
       "album-next", "", ID, LINE, ANSWER, "Plays the other songs of the entry's album next."),
-  ENQUEUE("enqueue", "", ID, LINE, ANSWER, "Adds the entry to up next, before any drawn song."),
+  ENQUEUE("enqueue", "", IDS, LINE, ANSWER, "Adds the entries to up next, before any drawn song."),
   DEQUEUE("dequeue", "", ID, LINE, ANSWER, "Removes the entry from up next."),
   CLEAR_UP_NEXT("clear-up-next", "", NONE, COMMAND, STATE, "Removes every entry from up next."),
   LANE("lane", "", NONE, LINE, ANSWER, "Prints up next."),

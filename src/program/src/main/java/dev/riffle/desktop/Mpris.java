@@ -25,7 +25,9 @@ public final class Mpris implements PlayerListener, AutoCloseable {
   static final String PATH = "/org/mpris/MediaPlayer2";
 
   private static final String NAME = MediaPlayer2.NAME + ".riffle";
-  private static final String COVERS = "covers";
+
+  /** The folder of pictures extracted from songs, in the cache of the user. */
+  public static final String COVERS = "covers";
 
   final Announcements announcements; // for tests, too
   private final Bus bus;

@@ -1,7 +1,10 @@
 package dev.riffle.queue;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Ints;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
@@ -29,6 +32,54 @@ import java.util.stream.IntStream;
 public final class PlayOrder<T> extends LiveList<Entry<T>> {
   private final QueueCalls<T> calls;
 
+  /**
+   * Consecutive rows of a play order at one instant. Immutable.
+   *
+   * @param <T> the type of the items
+   * @since 0.1
+   */
+  public static final class Part<T> {
+    private final ImmutableList<Entry<T>> entries;
+    private final int from;
+    private final int ahead;
+    private final int size;
+    private final boolean hasCurrent;
+
+    private Part(Engine<T> queue, int from, int to) {
+      Sequencer of = queue.sequencer();
+      size = PlayOrder.size(of);
+      this.from = Math.min(from, size);
+      ahead = PlayOrder.ahead(of);
+      hasCurrent = of.isPlaying();
+      entries = queue.entriesAt(slots(of, this.from, to));
+    }
+
+    /** Returns the entries of the rows. */
+    public List<Entry<T>> entries() {
+      return entries;
+    }
+
+    /** Returns the index of the first of the rows. */
+    public int from() {
+      return from;
+    }
+
+    /** Returns the index of the current entry, or empty if nothing is current. */
+    public OptionalInt cursor() {
+      return hasCurrent ? OptionalInt.of(ahead - 1) : OptionalInt.empty();
+    }
+
+    /** Returns the index of the first row ahead. */
+    public int ahead() {
+      return ahead;
+    }
+
+    /** Returns the number of all rows. */
+    public int size() {
+      return size;
+    }
+  }
+
   PlayOrder(QueueCalls<T> calls) {
     this.calls = calls;
   }
@@ -40,6 +91,17 @@ public final class PlayOrder<T> extends LiveList<Entry<T>> {
             queue.sequencer().isPlaying()
                 ? OptionalInt.of(queue.sequencer().historySize())
                 : OptionalInt.empty());
+  }
+
+  /**
+   * Returns the rows from one index to another, or to the end, at one instant. Takes time linear in
+   * their number, and in the rows ahead after going back beyond the play of a removed entry.
+   *
+   * @throws IllegalArgumentException unless {@code 0 <= from <= to}
+   */
+  public Part<T> part(int from, int to) {
+    checkArgument(0 <= from && from <= to, "from (%s) must be in [0, to], to (%s)", from, to);
+    return calls.ask(queue -> new Part<>(queue, from, to));
   }
 
   @Override

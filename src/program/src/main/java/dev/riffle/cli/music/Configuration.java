@@ -13,6 +13,7 @@ import dev.riffle.cli.UserFile;
 import dev.riffle.cli.screen.ColorMode;
 import dev.riffle.control.SoundSettings;
 import dev.riffle.library.TagEncoding;
+import dev.riffle.mpd.MpdAddress;
 import dev.riffle.player.Player;
 import dev.riffle.player.ReplayGainMode;
 import dev.riffle.queue.PlayMode;
@@ -38,7 +39,14 @@ record Configuration(ImmutableMap<String, String> options) {
   private static final ImmutableList<String> NAMES =
       ImmutableList.<String>builder()
           .add("mode", "repeat", "gap", COLOR)
-          .add(SoundSettings.SOUND, SoundSettings.REPLAY_GAIN, WATCH, "encoding", NO_LOG)
+          .add(
+              SoundSettings.SOUND,
+              SoundSettings.REPLAY_GAIN,
+              WATCH,
+              "encoding",
+              NO_LOG,
+              MpdOptions.MPD)
+          .add(MpdOptions.PASSWORD)
           .addAll(RULES.keySet())
           .build();
   private static final Splitter LINES = Splitter.on('\n');
@@ -59,7 +67,8 @@ record Configuration(ImmutableMap<String, String> options) {
               option.getKey(), option.getValue(), (old, now) -> adds ? old + "\n" + now : now);
         });
     if (!options.isEmpty()) {
-      console.debug("config: " + options);
+      console.debug(
+          "config: " + Maps.filterKeys(options, name -> !name.equals(MpdOptions.PASSWORD)));
     }
     return new Configuration(ImmutableMap.copyOf(options));
   }
@@ -100,6 +109,7 @@ record Configuration(ImmutableMap<String, String> options) {
       case "gap" -> QueueOptions.checkGap(name, value);
       case "encoding" -> Misuse.ifRefused(name, () -> new TagEncoding(value));
       case COLOR -> Words.parse(ColorMode.class, name, value);
+      case MpdOptions.MPD -> MpdAddress.parse(name, value);
       case SoundSettings.REPLAY_GAIN -> Words.parse(ReplayGainMode.class, name, value);
       case SoundSettings.SOUND -> {
         if (Words.parse(Player.Output.class, name, value) == Player.Output.NONE) {

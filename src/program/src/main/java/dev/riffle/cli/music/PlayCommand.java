@@ -71,6 +71,8 @@ public final class PlayCommand implements Callable<Integer> {
 
   @Mixin private SoundOptions sound = new SoundOptions();
 
+  @Mixin private MpdOptions mpd = new MpdOptions();
+
   @Option(
       names = "--stop-after",
       paramLabel = "WHAT",
@@ -147,6 +149,7 @@ public final class PlayCommand implements Callable<Integer> {
     }
     configuration.encoding().ifPresent(sources::defaultEncoding);
     sound.defaults(configuration.options());
+    mpd.defaults(configuration.options());
     SoundSettings chosen = sound.settings(ImmutableMap.of());
     sources.formats(chosen.sound().formats());
     if (watch && paths.isEmpty()) {
@@ -257,7 +260,7 @@ public final class PlayCommand implements Callable<Integer> {
   }
 
   private Services services(PlayerSession playing, Selection selection) {
-    return new Services(playing, selection.settings().sound().formats(), console);
+    return new Services(playing, selection.settings().sound().formats(), mpd, console);
   }
 
   /** Creates the session of a new queue. */

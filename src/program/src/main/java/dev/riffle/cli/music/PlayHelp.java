@@ -20,7 +20,8 @@ final class PlayHelp {
             .putAll("Order", "--mode", "--repeat", "--seed", "--gap")
             .putAll("Order", DrawingRule.ALL.stream().map(rule -> "--" + rule.name()).toList())
             .putAll("Sound", "--sound", "--replay-gain")
-            .putAll("Session", "--session", "--recover", "--watch", "--stop-after", "--no-log")
+            .putAll(
+                "Session", "--session", "--recover", "--watch", "--stop-after", "--no-log", "--mpd")
             .putAll("Files", "--encoding", "--root")
             .putAll("Terminal", "--color", "--plain", "--json")
             .putAll("Every command", "--help", "--version", "--debug")

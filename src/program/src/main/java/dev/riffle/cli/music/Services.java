@@ -7,19 +7,25 @@ import dev.riffle.control.Playback;
 import dev.riffle.control.PlayerSession;
 import dev.riffle.control.StatusFeed;
 import dev.riffle.desktop.Mpris;
+import dev.riffle.library.Art;
+import dev.riffle.library.CoverCache;
 import dev.riffle.library.Library;
+import dev.riffle.mpd.MpdAddress;
+import dev.riffle.mpd.MpdServer;
 import dev.riffle.words.UserDirectories;
 import java.io.IOException;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The ways of other programs to a playback: the control socket and the desktop's bus. Opened on a
- * thread of their own, so that they do not delay the first song. Thread-safe.
+ * The ways of other programs to a playback: the control socket, the desktop's bus, and the protocol
+ * of MPD. Opened on a thread of their own, so that they do not delay the first song. Thread-safe.
  */
 final class Services implements AutoCloseable {
   private final PlayerSession session;
   private final Library.Formats formats;
+  private final MpdOptions mpd;
   private final Console console;
   private final List<AutoCloseable> services = new ArrayList<>(); // guarded by itself
   private boolean closed; // likewise
@@ -29,9 +35,10 @@ final class Services implements AutoCloseable {
    *
    * @param formats the formats other than MP3 that the player plays
    */
-  Services(PlayerSession session, Library.Formats formats, Console console) {
+  Services(PlayerSession session, Library.Formats formats, MpdOptions mpd, Console console) {
     this.session = session;
     this.formats = formats;
+    this.mpd = mpd;
     this.console = console;
   }
 
@@ -54,6 +61,7 @@ final class Services implements AutoCloseable {
     } catch (IOException e) {
       console.debug("no other program can command this player: " + e.getMessage());
     }
+    mpd.address().ifPresent(address -> serve(address, playback));
     try {
       Mpris desktop =
           Mpris.open(
@@ -65,6 +73,25 @@ final class Services implements AutoCloseable {
       keepUntilClosed(desktop);
     } catch (IOException e) {
       console.debug("the desktop cannot command this player: " + e.getMessage());
+    }
+  }
+
+  private void serve(MpdAddress address, Playback playback) {
+    Art art =
+        new Art(
+            UserDirectories.cache(console.environment())
+                .map(cache -> new CoverCache(cache.resolve(Mpris.COVERS))));
+    try {
+      MpdServer server = MpdServer.open(address, mpd.password(), playback, art, Clock.systemUTC());
+      session.add(server);
+      Console.Registration deletion = console.onTermination(server::close);
+      keepUntilClosed(
+          () -> {
+            deletion.close();
+            server.close();
+          });
+    } catch (IOException e) {
+      console.remark("no client of MPD can connect: " + e.getMessage());
     }
   }
 

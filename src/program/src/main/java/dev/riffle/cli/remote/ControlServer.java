@@ -1,6 +1,8 @@
 package dev.riffle.cli.remote;
 
 import dev.riffle.cli.Console;
+import dev.riffle.control.Connection;
+import dev.riffle.control.Host;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;

@@ -103,7 +103,7 @@ class ConfigurationTest {
         "weights=/dev/zero | weights: /dev/zero: not a file",
         "mod=random | mod: no such option; did you mean mode?",
         "seed=friday | seed: no such option; use one of mode, repeat, gap, color, sound,"
-            + " replay-gain, watch, encoding, no-log, by",
+            + " replay-gain, watch, encoding, no-log, mpd",
         "mode | mode: needs a value after '='",
         "watch=no | watch: takes no value; remove the line",
         "no-log=yes | no-log: takes no value; remove the line",

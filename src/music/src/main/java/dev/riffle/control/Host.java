@@ -1,4 +1,6 @@
-package dev.riffle.cli.remote;
+package dev.riffle.control;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 /** A player that executes command lines, as seen by its server. Thread-safe. */
 public interface Host {
@@ -22,7 +24,12 @@ public interface Host {
      *
      * @throws java.io.UncheckedIOException if the client has disconnected
      */
-    void answer(String lines);
+    void answer(byte[] lines);
+
+    /** Sends whole lines of text, likewise. */
+    default void answer(String lines) {
+      answer(lines.getBytes(UTF_8));
+    }
 
     /**
      * Queues an event line without blocking. A client that does not read its events is

@@ -1,4 +1,4 @@
-package dev.riffle.cli.remote;
+package dev.riffle.control;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -17,11 +17,14 @@ import java.util.function.Consumer;
  * The connection of a player to one client. One thread reads lines and sends answers; a second
  * thread, started at the first event, sends events. Thread-safe.
  */
-final class Connection implements Host.Outlet {
-  static final int MAX_LINE_BYTES = 1 << 16;
-  static final int MAX_EVENT_BYTES = 1 << 18; // buffered, in addition to the socket's buffer
+public final class Connection implements Host.Outlet {
+  public static final int MAX_LINE_BYTES = 1 << 16;
 
-  static final long IN_USE = Long.MAX_VALUE;
+  /** The bytes of events that are buffered, in addition to the buffer of the socket. */
+  public static final int MAX_EVENT_BYTES = 1 << 18;
+
+  /** The time of last use of a client that waits for an answer or for events. */
+  public static final long IN_USE = Long.MAX_VALUE;
 
   private static final int BUFFER_BYTES = 1 << 13;
 
@@ -35,13 +38,19 @@ final class Connection implements Host.Outlet {
   private boolean isWriting;
   private volatile long lastUse = System.nanoTime();
 
-  Connection(SocketChannel channel, Host host, Consumer<Connection> whenGone) {
+  /**
+   * Creates a connection.
+   *
+   * @param whenGone called once the client has disconnected
+   */
+  public Connection(SocketChannel channel, Host host, Consumer<Connection> whenGone) {
     this.channel = channel;
     this.host = host;
     this.whenGone = whenGone;
   }
 
-  void start() {
+  /** Starts reading lines. */
+  public void start() {
     thread(this::converse);
   }
 
@@ -55,7 +64,7 @@ final class Connection implements Host.Outlet {
    * Returns the time of the client's last line, on the clock of {@link System#nanoTime}, or {@link
    * #IN_USE} if the client is waiting for an answer or for events.
    */
-  long lastUse() {
+  public long lastUse() {
     return hasWriter ? IN_USE : lastUse;
   }
 
@@ -107,9 +116,9 @@ final class Connection implements Host.Outlet {
   }
 
   @Override
-  public void answer(String lines) {
+  public void answer(byte[] lines) {
     try {
-      write(lines.getBytes(UTF_8));
+      write(lines);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -174,7 +183,7 @@ final class Connection implements Host.Outlet {
   }
 
   /** Waits until all events are sent, at most until {@code deadline}. */
-  void finish(long deadline) {
+  public void finish(long deadline) {
     synchronized (events) {
       try {
         long left = deadline - System.nanoTime();
@@ -188,7 +197,8 @@ final class Connection implements Host.Outlet {
     }
   }
 
-  void hangUp() {
+  /** Disconnects the client. */
+  public void hangUp() {
     try {
       channel.close();
     } catch (IOException e) {

@@ -1,0 +1,70 @@
+package dev.riffle.mpd;
+
+import com.google.common.net.HostAndPort;
+import com.google.common.net.InetAddresses;
+import com.google.errorprone.annotations.Immutable;
+import dev.riffle.words.Misuse;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * The address of a server: {@code 6600} on the loopback device, {@code 0.0.0.0:6600}, {@code
+ * [::1]:6600}, or the path of a Unix socket. An immutable value.
+ */
+@Immutable
+public record MpdAddress(String text) {
+  private static final String LOOPBACK = "127.0.0.1";
+
+  /**
+   * Parses an address.
+   *
+   * @param name the option as the user types it
+   * @throws Misuse if it is none
+   */
+  public static MpdAddress parse(String name, String text) {
+    MpdAddress address = new MpdAddress(text);
+    if (!address.isPath()) {
+      try {
+        var unused = address.hostAndPort();
+      } catch (IllegalArgumentException | IllegalStateException e) { // also without a port
+        throw new Misuse(
+            name
+                + ": "
+                + text
+                + " is unknown; use a port, an IP address with a port, or the path of"
+                + " a socket");
+      }
+    }
+    return address;
+  }
+
+  private boolean isPath() {
+    return text.indexOf('/') >= 0;
+  }
+
+  InetSocketAddress hostAndPort() {
+    HostAndPort parsed =
+        text.chars().allMatch(Character::isDigit)
+            ? HostAndPort.fromString(LOOPBACK + ":" + text)
+            : HostAndPort.fromString(text);
+    InetAddress host = InetAddresses.forString(parsed.getHost());
+    return new InetSocketAddress(host, parsed.getPort());
+  }
+
+  /** Returns the path of a Unix socket, or empty for an IP address. */
+  Optional<Path> path() {
+    return isPath() ? Optional.of(Path.of(text)) : Optional.empty();
+  }
+
+  /** Returns whether other machines can reach it. */
+  public boolean isPublic() {
+    return !isPath() && !hostAndPort().getAddress().isLoopbackAddress();
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

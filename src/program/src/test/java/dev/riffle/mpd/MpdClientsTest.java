@@ -1,0 +1,157 @@
+package dev.riffle.mpd;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.truth.Truth.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.ProcessResult;
+import dev.riffle.cli.screen.Tmux;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayMode;
+import dev.riffle.testing.Tool;
+import dev.riffle.track.Track;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Programs that others wrote for MPD show what plays, and command it. */
+@Tag("process")
+@Timeout(300)
+class MpdClientsTest {
+  private static final int SONGS = 12;
+
+  @TempDir Path folder;
+  private Optional<ServedPlayer> served = Optional.empty();
+
+  @BeforeEach
+  void serve() throws Exception {
+    served = Optional.of(new ServedPlayer(folder, SONGS, PlayMode.SHUFFLE, Optional.empty()));
+  }
+
+  @AfterEach
+  void close() {
+    served.ifPresent(ServedPlayer::close);
+  }
+
+  private ServedPlayer player() {
+    return served.orElseThrow();
+  }
+
+  private String current() {
+    return title(player().queue.current().orElseThrow());
+  }
+
+  private static String title(Entry<Track> entry) {
+    return entry.item().title();
+  }
+
+  /** Returns the titles of the songs heard, the current one and the next ones. */
+  private List<String> order() {
+    List<Entry<Track>> ahead = player().queue.upcoming(SONGS); // first: it draws them
+    return Stream.of(
+            ImmutableList.copyOf(player().queue.history(SONGS)).reverse().stream(),
+            player().queue.current().stream(),
+            ahead.stream())
+        .flatMap(entries -> entries)
+        .map(MpdClientsTest::title)
+        .toList();
+  }
+
+  private ImmutableList<String> mpc(String... words) throws Exception {
+    ImmutableList<String> command =
+        ImmutableList.<String>builder()
+            .add("mpc", "--host=127.0.0.1", "--port=" + player().port())
+            .add("--format=" + (words[0].equals("search") ? "%file%" : "%title%"))
+            .add(words)
+            .build();
+    return ProcessResult.of(command).ofSuccess().lines().collect(toImmutableList());
+  }
+
+  @Test
+  void mpc_showsWhatPlays_afterEachCommand() throws Exception {
+    Tool.require("mpc");
+    mpc("play");
+    assertThat(mpc("playlist")).isEqualTo(order());
+    for (String command : List.of("next", "next", "prev", "next", "next", "prev")) {
+      assertThat(mpc(command).get(0)).isEqualTo(current());
+      assertThat(mpc("playlist")).isEqualTo(order());
+    }
+    String found = mpc("search", "title", "title 11").get(0);
+    mpc("insert", found); // play next
+    assertThat(mpc("playlist")).isEqualTo(order());
+    mpc("next");
+    assertThat(current()).isEqualTo("Title 11");
+    mpc("move", "9", "7");
+    mpc("del", "10");
+    assertThat(mpc("playlist")).isEqualTo(order());
+    mpc("volume", "40");
+    assertThat(player().playback.controls().volume()).isEqualTo(40);
+    mpc("repeat", "on");
+    mpc("random", "off");
+    assertThat(player().queue.mode()).isEqualTo(PlayMode.IN_ORDER);
+    mpc("pause");
+    assertThat(mpc("status").get(1)).startsWith("[paused]");
+  }
+
+  @Test
+  void ncmpcpp_showsWhatPlays_andItsKeysPlayIt() throws Exception {
+    Tool.require("ncmpcpp", "tmux");
+    mpcless("play");
+    try (Tmux terminal =
+        Tmux.run(
+            "ncmpcpp --config=%s --host=127.0.0.1 --port=%s --quiet --screen=playlist"
+                .formatted(config(), player().port()),
+            100,
+            30)) {
+      List<String> order = order();
+      for (String title : order) {
+        terminal.sees(title);
+      }
+      assertThat(shown(terminal.lines(), order)).isEqualTo(order);
+      terminal.types(">");
+      terminal.sees(lines -> current().equals(order.get(1)));
+      terminal.types(">");
+      terminal.sees(lines -> current().equals(order.get(2)));
+      terminal.types("<");
+      terminal.sees(lines -> current().equals(order.get(1)));
+      player().queue.playNext(player().queue.upcoming(8).get(7));
+      List<String> now = order();
+      terminal.sees("the song that plays next", lines -> shown(lines, now).equals(now));
+    }
+  }
+
+  private void mpcless(String command) throws Exception {
+    try (MpdClient client = player().connect()) {
+      client.ask(command);
+    }
+  }
+
+  private Path config() throws Exception {
+    return Files.writeString(
+        folder.resolve("ncmpcpp.conf"),
+        """
+        ncmpcpp_directory = %s
+        playlist_display_mode = classic
+        song_list_format = "{%%t}"
+        header_visibility = no
+        statusbar_visibility = no
+        """
+            .formatted(folder.resolve("ncmpcpp")));
+  }
+
+  /** Returns the titles of a screen from top to bottom, each once. */
+  private static List<String> shown(List<String> lines, List<String> titles) {
+    return lines.stream()
+        .flatMap(line -> titles.stream().filter(title -> (line + " ").contains(title + " ")))
+        .distinct()
+        .toList();
+  }
+}

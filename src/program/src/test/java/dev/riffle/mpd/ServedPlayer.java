@@ -1,0 +1,104 @@
+package dev.riffle.mpd;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.control.Playback;
+import dev.riffle.control.Playbacks;
+import dev.riffle.library.Art;
+import dev.riffle.player.Player;
+import dev.riffle.player.PlayerListener;
+import dev.riffle.queue.Entry;
+import dev.riffle.queue.PlayMode;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.shuffle.Seed;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
+
+/** A player without sound, of songs in albums of five, that is served in this process. */
+final class ServedPlayer implements AutoCloseable {
+  final PlayQueue<Track> queue;
+  final Playback playback;
+  private final List<PlayerListener> listeners = new CopyOnWriteArrayList<>();
+  private final Player player;
+  private final MpdServer server;
+
+  ServedPlayer(Path folder, int songs, PlayMode mode, Optional<String> password)
+      throws IOException {
+    ImmutableList<Track> tracks =
+        IntStream.range(0, songs).mapToObj(i -> song(folder, i)).collect(toImmutableList());
+    for (Track track : tracks) {
+      Files.createDirectories(track.path().resolveSibling(""));
+      Files.writeString(track.path(), "");
+    }
+    queue =
+        PlayQueue.<Track>builder(Seed.parse("friday"))
+            .addAll(tracks)
+            .mode(mode)
+            .undoLimit(1_000)
+            .build();
+    player =
+        Player.timeless(
+            queue,
+            new PlayerListener() {
+              @Override
+              public void changed(Trigger trigger, Optional<Entry<Track>> playing) {
+                listeners.forEach(listener -> listener.changed(trigger, playing));
+              }
+
+              @Override
+              public void said(String sentence) {}
+            });
+    playback = Playbacks.of(queue, player);
+    server = serveAt("0", password);
+    listeners.add(server);
+  }
+
+  /** Starts another server. */
+  MpdServer serveAt(String address) throws IOException {
+    return serveAt(address, Optional.empty());
+  }
+
+  private MpdServer serveAt(String address, Optional<String> password) throws IOException {
+    return MpdServer.open(
+        MpdAddress.parse("--mpd", address),
+        password,
+        playback,
+        new Art(Optional.empty()),
+        Clock.fixed(Instant.EPOCH, ZoneOffset.UTC));
+  }
+
+  private static Track song(Path folder, int i) {
+    return Track.builder(folder.resolve("album " + i / 5).resolve("%03d.mp3".formatted(i)))
+        .title("Title " + i)
+        .artist(i % 2 == 0 ? "Éven" : "Odd\nOK")
+        .album("Album " + i / 5)
+        .trackNumber(i % 5 + 1)
+        .durationMillis(60_000)
+        .build();
+  }
+
+  int port() throws IOException {
+    return server.port();
+  }
+
+  MpdClient connect() throws IOException {
+    return new MpdClient(port());
+  }
+
+  @Override
+  public void close() {
+    server.close();
+    playback.close();
+    player.close();
+  }
+}
