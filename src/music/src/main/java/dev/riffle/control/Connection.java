@@ -17,7 +17,50 @@ import java.util.function.Consumer;
  * The connection of a player to one client. One thread reads lines and sends answers; a second
  * thread, started at the first event, sends events. Thread-safe.
  */
-public final class Connection implements Host.Outlet {
+public final class Connection {
+  /** A player that executes command lines, as seen by its server. Thread-safe. */
+  public interface Host {
+    /** Handles the lines of one client, in order, from one thread. */
+    interface LineHandler extends AutoCloseable {
+      /** Executes one line and answers it; returns false if the player should end. */
+      boolean obey(String line);
+
+      /** Answers a line with an error. */
+      void refuse(String sentence);
+
+      /** Called when the client has disconnected. */
+      @Override
+      void close();
+    }
+
+    /** The output side of a connection. Thread-safe. */
+    interface Outlet {
+      /**
+       * Sends whole lines; blocks until the client has read enough.
+       *
+       * @throws java.io.UncheckedIOException if the client has disconnected
+       */
+      void answer(byte[] lines);
+
+      /** Sends whole lines of text, likewise. */
+      default void answer(String lines) {
+        answer(lines.getBytes(UTF_8));
+      }
+
+      /**
+       * Queues an event line without blocking. A client that does not read its events is
+       * disconnected.
+       */
+      void event(String line);
+    }
+
+    /** Called when a client has connected. */
+    LineHandler connect(Outlet outlet);
+
+    /** Called after a client's command to end the player has been answered. */
+    void quit();
+  }
+
   public static final int MAX_LINE_BYTES = 1 << 16;
 
   /** The bytes of events that are buffered, in addition to the buffer of the socket. */
@@ -69,7 +112,7 @@ public final class Connection implements Host.Outlet {
   }
 
   private void converse() {
-    try (Host.LineHandler lines = host.connect(this)) {
+    try (Host.LineHandler lines = host.connect(new Output())) {
       ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
       ByteArrayOutputStream line = new ByteArrayOutputStream();
       boolean continues = true;
@@ -115,12 +158,20 @@ public final class Connection implements Host.Outlet {
     return continues;
   }
 
-  @Override
-  public void answer(byte[] lines) {
-    try {
-      write(lines);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  /** The side of the player. */
+  private final class Output implements Host.Outlet {
+    @Override
+    public void answer(byte[] lines) {
+      try {
+        write(lines);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    @Override
+    public void event(String line) {
+      addEvent(line.getBytes(UTF_8));
     }
   }
 
@@ -133,9 +184,7 @@ public final class Connection implements Host.Outlet {
     }
   }
 
-  @Override
-  public void event(String line) {
-    byte[] bytes = line.getBytes(UTF_8);
+  private void addEvent(byte[] bytes) {
     synchronized (events) {
       if (eventBytes + bytes.length > MAX_EVENT_BYTES || !channel.isOpen()) {
         hangUp();

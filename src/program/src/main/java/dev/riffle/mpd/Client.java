@@ -3,7 +3,7 @@ package dev.riffle.mpd;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
-import dev.riffle.control.Host;
+import dev.riffle.control.Connection.Host;
 import dev.riffle.words.Failure;
 import java.util.ArrayList;
 import java.util.EnumSet;

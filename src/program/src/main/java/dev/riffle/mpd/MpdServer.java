@@ -1,7 +1,7 @@
 package dev.riffle.mpd;
 
 import dev.riffle.control.Connection;
-import dev.riffle.control.Host;
+import dev.riffle.control.Connection.Host;
 import dev.riffle.control.Playback;
 import dev.riffle.library.Art;
 import dev.riffle.player.PlayerListener;

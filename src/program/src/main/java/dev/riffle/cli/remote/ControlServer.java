@@ -2,7 +2,7 @@ package dev.riffle.cli.remote;
 
 import dev.riffle.cli.Console;
 import dev.riffle.control.Connection;
-import dev.riffle.control.Host;
+import dev.riffle.control.Connection.Host;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;

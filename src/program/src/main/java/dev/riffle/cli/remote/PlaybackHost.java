@@ -1,8 +1,8 @@
 package dev.riffle.cli.remote;
 
 import dev.riffle.control.Answer;
+import dev.riffle.control.Connection.Host;
 import dev.riffle.control.Conversation;
-import dev.riffle.control.Host;
 import dev.riffle.control.Playback;
 import dev.riffle.control.StatusFeed;
 import java.util.function.Consumer;

@@ -1,6 +1,6 @@
 package dev.riffle.cli.remote;
 
-import dev.riffle.control.Host;
+import dev.riffle.control.Connection.Host;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
