@@ -4,6 +4,7 @@ import dev.riffle.mpd.MpdAddress;
 import dev.riffle.words.Misuse;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 
@@ -23,25 +24,41 @@ final class MpdOptions {
 
   private Optional<String> password = Optional.empty();
 
-  /** Sets the values of a configuration. */
-  void defaults(Map<String, String> options) {
-    address =
-        address.or(
-            () -> Optional.ofNullable(options.get(MPD)).map(text -> MpdAddress.parse(MPD, text)));
+  /**
+   * Sets the values of a configuration. Without a password, an address that other machines reach is
+   * reported and ignored.
+   *
+   * @throws Misuse if the command line names such an address
+   */
+  void defaults(Map<String, String> options, Consumer<String> problems) {
     password = Optional.ofNullable(options.get(PASSWORD));
-    address
-        .filter(MpdAddress::isPublic)
-        .filter(open -> password.isEmpty())
-        .ifPresent(
-            open -> {
-              throw new Misuse(
-                  MPD
-                      + ": "
-                      + open
-                      + " is open to other machines; set "
-                      + PASSWORD
-                      + " in the configuration");
-            });
+    if (address.isPresent()) {
+      refusal("--" + MPD, address.get())
+          .ifPresent(
+              sentence -> {
+                throw new Misuse(sentence);
+              });
+      return;
+    }
+    address = Optional.ofNullable(options.get(MPD)).map(text -> MpdAddress.parse(MPD, text));
+    Optional<String> refusal = address.flatMap(open -> refusal(MPD, open));
+    refusal.ifPresent(
+        sentence -> {
+          problems.accept(sentence + "; ignored");
+          address = Optional.empty();
+        });
+  }
+
+  private Optional<String> refusal(String name, MpdAddress open) {
+    return password.isPresent() || !open.isPublic()
+        ? Optional.empty()
+        : Optional.of(
+            name
+                + ": "
+                + open
+                + " is open to other machines; set "
+                + PASSWORD
+                + " in the configuration");
   }
 
   Optional<MpdAddress> address() {

@@ -149,7 +149,7 @@ public final class PlayCommand implements Callable<Integer> {
     }
     configuration.encoding().ifPresent(sources::defaultEncoding);
     sound.defaults(configuration.options());
-    mpd.defaults(configuration.options());
+    mpd.defaults(configuration.options(), console::remark);
     SoundSettings chosen = sound.settings(ImmutableMap.of());
     sources.formats(chosen.sound().formats());
     if (watch && paths.isEmpty()) {

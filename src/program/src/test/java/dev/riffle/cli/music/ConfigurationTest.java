@@ -76,6 +76,16 @@ class ConfigurationTest {
   }
 
   @Test
+  void openAddressOfMpd_withoutAPassword_isReportedAndIgnored_orRefused() throws IOException {
+    String open =
+        "mpd: 0.0.0.0:6600 is open to other machines; set mpd-password in the configuration";
+    Run run = configured("mpd=0.0.0.0:6600\nmode=random\n");
+    assertThat(run.err()).isEqualTo("riffle: " + open + "; ignored\n");
+    assertThat(modes(run)).isEqualTo("random off");
+    riffle(PLAY + " --mpd 0.0.0.0:6600").refuses(2, "--" + open);
+  }
+
+  @Test
   void resumedSession_keepsItsModes() throws IOException {
     riffle(PLAY + " --repeat one").exits(0);
     Files.writeString(file, "mode=random\nrepeat=all\ngap=3\nwatch\n");
@@ -104,6 +114,7 @@ class ConfigurationTest {
         "mod=random | mod: no such option; did you mean mode?",
         "seed=friday | seed: no such option; use one of mode, repeat, gap, color, sound,"
             + " replay-gain, watch, encoding, no-log, mpd",
+        "mpd=somewhere | mpd: somewhere is unknown; use a port, an IP address with a port, or",
         "mode | mode: needs a value after '='",
         "watch=no | watch: takes no value; remove the line",
         "no-log=yes | no-log: takes no value; remove the line",
