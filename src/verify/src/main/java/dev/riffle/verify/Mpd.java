@@ -177,11 +177,13 @@ final class Mpd extends LinePlayer {
     current = song(answers.get(answers.size() - 2));
   }
 
-  /** Sends a command that changes the queue. */
+  /** Sends a command that changes the queue, which has to be ours before it. */
   private Map<String, String> edit(String command) throws IOException {
-    ImmutableList<Map<String, String>> answers = MpdProtocol.sendAll(connection, command, STATUS);
-    version = answers.get(1).getOrDefault(VERSION, "");
-    return answers.get(0);
+    ImmutableList<Map<String, String>> answers =
+        MpdProtocol.sendAll(connection, STATUS, command, STATUS);
+    requireOurs(answers.get(0));
+    version = answers.get(2).getOrDefault(VERSION, "");
+    return answers.get(1);
   }
 
   @Override

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Players that another client disturbs at each step of a test, and of its restoration. */
 @Timeout(300)
@@ -186,6 +187,18 @@ class DisturbedPlayerTest {
       player.disturb("previous", player.steps() + 1);
       IOException e = assertThrows(IOException.class, remote::next);
       assertThat(e).hasMessageThat().contains("changed without a press");
+    }
+  }
+
+  @ParameterizedTest(name = "step {0}")
+  @ValueSource(ints = {1, 2, 3})
+  void shuffleByAnotherWhileASongIsAddedToPlayNext_isNoticed(int step) throws IOException {
+    try (FakePlayer player = Kind.MPD.start(folder);
+        RemotePlayer remote = Kind.MPD.connect(player)) {
+      remote.start();
+      player.disturb("shuffle", player.steps() + step);
+      assertThrows(IOException.class, remote::playNext);
+      assertThat(player.isDisturbed()).isTrue();
     }
   }
 
