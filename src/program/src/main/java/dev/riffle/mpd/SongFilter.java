@@ -3,6 +3,8 @@ package dev.riffle.mpd;
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.track.FoldedText;
+import dev.riffle.track.Track;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -22,7 +24,7 @@ final class SongFilter {
   private static final int MAX_DEPTH = 50;
 
   /** A song with its URI. */
-  record Candidate(String uri, dev.riffle.track.Track song) {}
+  record Candidate(String uri, Track song) {}
 
   private final String text;
   private final boolean isSearch;
@@ -52,13 +54,17 @@ final class SongFilter {
     if (words.size() % 2 != 0) {
       throw Refusal.ofArgument("Incorrect number of filter arguments");
     }
-    Predicate<Candidate> all = song -> true;
+    List<Predicate<Candidate>> conditions = new ArrayList<>();
     for (int i = 0; i < words.size(); i += 2) {
-      all =
-          all.and(
-              condition(words.get(i), isSearch ? "contains" : "==", words.get(i + 1), isSearch));
+      conditions.add(
+          condition(words.get(i), isSearch ? "contains" : "==", words.get(i + 1), isSearch));
     }
-    return all;
+    return all(conditions);
+  }
+
+  // Not by Predicate.and: a thousand conditions would be as many calls within another.
+  private static Predicate<Candidate> all(List<Predicate<Candidate>> conditions) {
+    return song -> conditions.stream().allMatch(condition -> condition.test(song));
   }
 
   private Predicate<Candidate> expression(int depth) {
@@ -74,18 +80,19 @@ final class SongFilter {
       return inner.negate();
     }
     if (peek() == '(') {
-      Predicate<Candidate> all = expression(depth + 1);
+      List<Predicate<Candidate>> conditions = new ArrayList<>();
+      conditions.add(expression(depth + 1));
       skipSpaces();
       while (peek() != ')') {
         String word = word();
         if (!word.equals("AND")) {
           throw Refusal.ofArgument("'AND' expected");
         }
-        all = all.and(expression(depth + 1));
+        conditions.add(expression(depth + 1));
         skipSpaces();
       }
       expect(')');
-      return all;
+      return all(conditions);
     }
     String tag = word();
     String operator = tag.equals("base") ? "==" : word();
@@ -107,14 +114,7 @@ final class SongFilter {
               song -> Tag.ALL.stream().flatMap(one -> one.of(song.song).stream()));
       default -> {
         Tag one = Tag.named(tag);
-        yield text(
-            operator,
-            value,
-            isSearch,
-            song ->
-                Stream.of(
-                    (one == Tag.ALBUM_ARTIST ? one.groupOf(song.song) : one.of(song.song))
-                        .orElse("")));
+        yield text(operator, value, isSearch, song -> Stream.of(one.groupOf(song.song).orElse("")));
       }
     };
   }

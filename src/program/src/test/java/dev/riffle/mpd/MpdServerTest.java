@@ -326,6 +326,16 @@ class MpdServerTest {
     assertThat(client.ask("lsinfo nowhere").get(0)).startsWith("ACK [50@0] {lsinfo} ");
   }
 
+  @Test
+  void longCondition_isAnswered_andADeepOneIsRefused() throws IOException {
+    MpdClient client = connect(serve(SONGS, PlayMode.SHUFFLE));
+    String one = "(artist != 'x')";
+    String many = "(" + one + " AND ".concat(one).repeat(3_000) + ")";
+    assertThat(client.values("find \"" + many + "\"", "Title")).hasSize(SONGS);
+    String deep = "(!".repeat(10_000) + one + ")".repeat(10_000);
+    assertThat(client.ask("find \"" + deep + "\"").get(0)).startsWith("ACK [2@0] {find} ");
+  }
+
   // ------------------------------------------------------------------ the protocol
 
   @ParameterizedTest
