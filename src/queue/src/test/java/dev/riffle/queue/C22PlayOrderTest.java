@@ -162,9 +162,32 @@ class C22PlayOrderTest {
           assertWithMessage("%s", log).that(backward.previous()).hasValue(expected);
         }
       }
+      assertParts(queue, order);
       PlayOrder<Integer> restored = PlayQueue.restore(queue.state()).playOrder();
       assertWithMessage("%s", log).that(restored).isEqualTo(order);
       assertWithMessage("%s", log).that(restored.cursor()).isEqualTo(cursor);
     }
+  }
+
+  /** Checks each part of a play order. */
+  private static void assertParts(PlayQueue<Integer> queue, List<Entry<Integer>> order) {
+    for (int from = 0; from <= order.size() + 1; from++) {
+      for (int to : new int[] {from, from + 2, Integer.MAX_VALUE}) {
+        PlayOrder.Part<Integer> part = queue.playOrder().part(from, to);
+        int first = Math.min(from, order.size());
+        assertThat(part.from()).isEqualTo(first);
+        assertThat(part.entries()).isEqualTo(order.subList(first, Math.min(to, order.size())));
+        assertThat(part.size()).isEqualTo(order.size());
+        assertThat(part.cursor()).isEqualTo(queue.playOrder().cursor());
+        part.cursor().ifPresent(cursor -> assertThat(part.ahead()).isEqualTo(cursor + 1));
+      }
+    }
+  }
+
+  @Test
+  void part_outOfRange_isRefused() {
+    PlayOrder<Integer> order = numbers(3, "order").build().playOrder();
+    assertThrows(IllegalArgumentException.class, () -> order.part(-1, 2));
+    assertThrows(IllegalArgumentException.class, () -> order.part(2, 1));
   }
 }
