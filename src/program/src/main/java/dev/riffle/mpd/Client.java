@@ -130,9 +130,8 @@ final class Client implements Host.LineHandler {
   }
 
   private static void refuse(Reply reply, Refusal e, int number, String command) {
-    reply.line(
-        Reply.oneLine(
-            "ACK [%d@%d] {%s} %s".formatted(e.code().number, number, command, e.getMessage())));
+    String where = "ACK [" + e.code().number + "@" + number + "] {" + command + "} ";
+    reply.line(Reply.oneLine(where + e.getMessage()));
   }
 
   @Override
