@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Ordering;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.file.Path;
@@ -40,6 +41,8 @@ final class MpvSocket extends LinePlayer {
   private static final String MOVED =
       "the song changed without a press: another client uses the player, or it cannot play a file;"
           + " no verdict";
+  private static final String SHUFFLE = "playlist-shuffle";
+  private static final String UNSHUFFLE = "playlist-unshuffle";
   private static final String OTHER = "another client changed the list; no verdict";
 
   private final List<JsonNode> before = new ArrayList<>(); // the playlist
@@ -113,14 +116,17 @@ final class MpvSocket extends LinePlayer {
 
   @Override
   void startCycle() throws IOException {
+    readOrder();
     for (int song : ids.added()) {
-      remove(song);
+      send("playlist-remove", IntNode.valueOf(order.indexOf(ids.id(song))));
+      ids.remove(song);
+      readOrder();
     }
     set(PAUSE, PeerJson.JSON.getNodeFactory().booleanNode(true));
     repeat(true);
     if (!isShuffledByOption) {
-      shuffle(false);
-      shuffle(true);
+      send(UNSHUFFLE);
+      send(SHUFFLE);
     }
     send(PLAY, IntNode.valueOf(0));
     readOrder();
@@ -135,6 +141,14 @@ final class MpvSocket extends LinePlayer {
     place = property(PLACE).asInt(NONE);
   }
 
+  /** Reads the order after a change, which has to be that of this change alone. */
+  private void readOrder(List<Integer> expected, int expectedPlace) throws IOException {
+    readOrder();
+    if (!order.equals(expected) || place != expectedPlace) {
+      throw new IOException(OTHER);
+    }
+  }
+
   @Override
   public synchronized void repeat(boolean isOn) throws IOException {
     set(LOOP, TextNode.valueOf(isOn ? INFINITE : "no"));
@@ -146,8 +160,12 @@ final class MpvSocket extends LinePlayer {
     if (isShuffledByOption) {
       throw new UnsupportedOperationException("--shuffle cannot be switched off");
     }
-    send(isOn ? "playlist-shuffle" : "playlist-unshuffle");
+    int current = 0 <= place && place < order.size() ? order.get(place) : NONE;
+    send(isOn ? SHUFFLE : UNSHUFFLE);
     readOrder();
+    if (!isInOrder(current) || !(isOn || Ordering.natural().isOrdered(order))) {
+      throw new IOException(OTHER);
+    }
   }
 
   /** Adds the first file once more. */
@@ -158,24 +176,32 @@ final class MpvSocket extends LinePlayer {
     JsonNode answer = send("loadfile", file, TextNode.valueOf("append"));
     int song = ids.add(PeerJson.number(answer, "playlist_entry_id"));
     adding = Optional.empty();
-    readOrder();
+    List<Integer> longer = new ArrayList<>(order);
+    longer.add(ids.id(song));
+    readOrder(longer, place);
     return song;
   }
 
   @Override
   public synchronized int playNext() throws IOException {
     int song = add();
-    send("playlist-move", IntNode.valueOf(order.indexOf(ids.id(song))), IntNode.valueOf(place + 1));
-    readOrder();
+    List<Integer> moved = new ArrayList<>(order);
+    int last = order.size() - 1;
+    send("playlist-move", IntNode.valueOf(last), IntNode.valueOf(place + 1));
+    moved.add(place + 1, moved.remove(last));
+    readOrder(moved, place);
     return song;
   }
 
   @Override
   public synchronized void remove(int song) throws IOException {
-    readOrder();
-    send("playlist-remove", IntNode.valueOf(order.indexOf(ids.id(song))));
+    readOrder(order, place);
+    List<Integer> shorter = new ArrayList<>(order);
+    int at = order.indexOf(ids.id(song));
+    send("playlist-remove", IntNode.valueOf(at));
+    shorter.remove(at);
     ids.remove(song);
-    readOrder();
+    readOrder(shorter, at < place ? place - 1 : place);
   }
 
   private JsonNode property(String name) throws IOException {
@@ -291,7 +317,7 @@ final class MpvSocket extends LinePlayer {
     ImmutableList<Integer> wanted = ids(before);
     removeAdded(wanted);
     if (!isShuffledByOption) {
-      send("playlist-unshuffle");
+      send(UNSHUFFLE);
     }
     List<Integer> now = new ArrayList<>(ids(property("playlist")));
     int to = 0;
