@@ -234,11 +234,6 @@ public abstract class DrawingRule<V> {
     return none;
   }
 
-  /** Returns the word that ends the rule. */
-  public String end() {
-    return word(none);
-  }
-
   /** Returns the help of the option, without escapes. */
   public String help() {
     return help;

@@ -148,7 +148,8 @@ public final class DrawingRules {
 
     /** Returns whether the songs are drawn by their tags or their inputs. */
     public boolean needTags() {
-      return !values.isEmpty();
+      return deferral().isPresent()
+          || values.keySet().stream().anyMatch(rule -> rule.draws(this::has));
     }
 
     /** Returns whether songs weigh differently, or are left out. */

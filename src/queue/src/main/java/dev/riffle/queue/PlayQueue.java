@@ -111,7 +111,7 @@ public final class PlayQueue<T> {
     return calls.ask(Engine::seed);
   }
 
-  /** Returns the current entry, or empty before the first. Does not wait while a call draws. */
+  /** Returns the current entry, or empty before the first. Does not wait for other calls. */
   public Optional<Entry<T>> current() {
     return calls.current();
   }

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -32,23 +33,18 @@ import org.jspecify.annotations.Nullable;
 final class QueueCalls<T> {
   private static final long[] NO_NUMBERS = {};
 
-  /** The greatest cost of a draw, by the law. */
-  private enum DrawCost {
-    CONSTANT,
-    /** In the queue, where sums of weights or of units are made, or a rule is called. */
-    LINEAR,
-    /** That of a word over groups, besides. */
-    WORD
-  }
-
   private final Engine<T> engine;
   private final ChangeNotifier<T> notifier = new ChangeNotifier<>();
   private Optional<Entry<T>> current = Optional.empty(); // as the subscribers know it
   private @Nullable ImmutableList<Entry<T>> peeked; // the last result of upcoming, until a change
   private int peekedK; // its argument
 
-  private volatile DrawCost drawCost = DrawCost.CONSTANT;
-  private volatile Optional<Entry<T>> published = Optional.empty(); // the current one, if LINEAR
+  private volatile boolean drawsWords; // of groups, outside the lock
+
+  // The current one, for queries that do not wait for a call. Written under the lock, without the
+  // barrier of a volatile field, which would take as long as a tenth of next().
+  private final AtomicReference<Optional<Entry<T>>> published =
+      new AtomicReference<>(Optional.empty());
 
   QueueCalls(Engine<T> engine) {
     this.engine = engine;
@@ -56,27 +52,21 @@ final class QueueCalls<T> {
   }
 
   private void publish() {
-    Drawing<?> drawing = engine.entries().drawing();
-    DrawCost cost =
-        drawing.hasGroups()
-            ? DrawCost.WORD
-            : drawing.numbers() > 0 || drawing.hasRule() ? DrawCost.LINEAR : DrawCost.CONSTANT;
-    if (cost != DrawCost.CONSTANT) {
-      published = engine.current();
-    }
-    if (drawCost != cost) { // writing it always would take time
-      drawCost = cost;
+    published.lazySet(engine.current());
+    boolean hasGroups = engine.entries().drawing().hasGroups();
+    if (drawsWords != hasGroups) { // writing it always would take time
+      drawsWords = hasGroups;
     }
   }
 
-  /** Returns the current entry, and does not wait for a draw by weight, of units or of groups. */
+  /** Returns the current entry; does not wait for a call. */
   Optional<Entry<T>> current() {
-    return drawCost == DrawCost.CONSTANT ? ask(Engine::current) : published;
+    return published.get();
   }
 
   /** Draws the word that a call needs first, outside the lock. */
   private void draft(Cause cause, long... numbers) {
-    if (drawCost == DrawCost.WORD) {
+    if (drawsWords) {
       ask(queue -> new LookAhead(queue.sequencer()).draft(cause, numbers))
           .ifPresent(WordDraft::draw);
     }
@@ -228,8 +218,7 @@ final class QueueCalls<T> {
   }
 
   ImmutableList<Entry<T>> upcoming(int k) {
-    if (drawCost == DrawCost.WORD
-        && ask(queue -> new LookAhead(queue.sequencer()).needsNextWord(k))) {
+    if (drawsWords && ask(queue -> new LookAhead(queue.sequencer()).needsNextWord(k))) {
       boolean unused = take(Cause.UPCOMING, k); // rows of the present cycle are drawn before it
     }
     draft(Cause.UPCOMING, k);
@@ -272,7 +261,7 @@ final class QueueCalls<T> {
           return Optional.empty();
         }
         changed(cause, Incoming.none(), NO_NUMBERS, CallEntries.none(), stops);
-        return stops ? Optional.empty() : engine.current();
+        return stops ? Optional.empty() : published.get();
       }
     } finally {
       notifier.deliver();

@@ -6,8 +6,11 @@ import static dev.riffle.queue.Queues.numbers;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import com.google.common.collect.ContiguousSet;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.util.concurrent.Futures;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
@@ -31,6 +34,30 @@ class C17ThreadsTest {
     }
     assertThat(heard).hasSize(20_000);
     assertThat(heard).containsExactlyElementsIn(ContiguousSet.closedOpen(0, 20_000));
+  }
+
+  /** The groups are counted in linear time, while the function is asked for each entry. */
+  @Test
+  void current_whileAnotherThreadSetsALaw_isAnswered() throws Exception {
+    PlayQueue<Integer> queue = numbers(9, "threads").build();
+    Optional<Entry<Integer>> playing = queue.next();
+    ExecutorService other = Executors.newSingleThreadExecutor();
+    List<Optional<Entry<Integer>>> seen = new ArrayList<>();
+    try {
+      queue.setDrawing(
+          Drawing.<Integer>uniform()
+              .spread(
+                  item -> {
+                    seen.add(Futures.getUnchecked(other.submit(queue::current)));
+                    return item % 3L;
+                  }));
+    } finally {
+      other.shutdown();
+    }
+    assertThat(seen).isNotEmpty();
+    assertThat(ImmutableSet.copyOf(seen)).containsExactly(playing);
+    queue.setDrawing(Drawing.uniform());
+    assertThat(queue.next()).isEqualTo(queue.current());
   }
 
   @Test
