@@ -3,6 +3,7 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
 import static com.google.common.collect.ImmutableList.toImmutableList;
+import static java.util.Objects.requireNonNull;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
@@ -61,7 +62,7 @@ final class QueueCalls<T> {
 
   /** Returns the current entry; does not wait for a call. */
   Optional<Entry<T>> current() {
-    return published.get();
+    return requireNonNull(published.get());
   }
 
   /** Draws the word that a call needs first, outside the lock. */
@@ -261,7 +262,7 @@ final class QueueCalls<T> {
           return Optional.empty();
         }
         changed(cause, Incoming.none(), NO_NUMBERS, CallEntries.none(), stops);
-        return stops ? Optional.empty() : published.get();
+        return stops ? Optional.empty() : current();
       }
     } finally {
       notifier.deliver();
