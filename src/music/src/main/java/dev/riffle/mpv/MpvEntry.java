@@ -21,6 +21,9 @@ final class MpvEntry<S> {
    */
   private static final double MAX_SILENCE_SECONDS = 0.5;
 
+  /** A report closer to the begin of a load or a seek may be the begin itself. */
+  private static final double MOVED_SECONDS = 0.05;
+
   /** Longer than the buffer of a device: a song decoded so far has been heard in part. */
   private static final double PROOF_SECONDS = 0.5;
 
@@ -189,9 +192,12 @@ final class MpvEntry<S> {
     return phase == MpvPhase.OPENING && now - openingSince >= time.toNanos();
   }
 
-  /** Returns whether a part of the song has been heard since the last load or seek. */
+  /**
+   * Returns whether a part of the song has been heard since the last load or seek. A device that
+   * cannot be opened may be preceded by a report of the position from which it was to play.
+   */
   boolean wasHeard() {
-    return movingSince.isPresent();
+    return movingSince.isPresent() && at - from > MOVED_SECONDS;
   }
 
   /** Returns whether enough was decoded to prove that a part was heard. */

@@ -340,8 +340,10 @@ class MpvPlaylistTest {
   void failure_beforeTheSongIsHeard_isReportedAsUnheard() {
     run("begin a 100", "fail 1 audio output initialization failed");
     assertReported("did not begin 1 at PT0S: audio output initialization failed");
-    run("begin a 100", "time 20", "play a 50", "fail 2 audio output initialization failed");
-    assertThat(reported).contains("did not begin 3 at PT50S: audio output initialization failed");
+    run("begin a 100", "time 0.01", "fail 2 audio output initialization failed");
+    assertThat(reported).contains("did not begin 2 at PT0.01S: audio output initialization failed");
+    run("begin a 100", "time 20", "play a 50", "fail 3 audio output initialization failed");
+    assertThat(reported).contains("did not begin 4 at PT50S: audio output initialization failed");
   }
 
   @Test
