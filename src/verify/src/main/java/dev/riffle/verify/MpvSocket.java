@@ -130,6 +130,9 @@ final class MpvSocket extends LinePlayer {
     }
     send(PLAY, IntNode.valueOf(0));
     readOrder();
+    if (place != 0) {
+      throw new IOException(MOVED);
+    }
   }
 
   /** Reads the order of the list after a change of it, and the place of the current file. */

@@ -202,6 +202,28 @@ class DisturbedPlayerTest {
     }
   }
 
+  @Test
+  void nextByAnotherWhileACycleBegins_isNoticed() throws IOException {
+    int noticed = 0;
+    int steps;
+    try (FakePlayer player = Kind.MPV_WITH_SHUFFLE.start(folder);
+        RemotePlayer remote = Kind.MPV_WITH_SHUFFLE.connect(player)) {
+      int before = player.steps();
+      remote.start();
+      steps = player.steps() - before;
+    }
+    for (int step = 1; step <= steps; step++) {
+      try (FakePlayer player = Kind.MPV_WITH_SHUFFLE.start(folder);
+          RemotePlayer remote = Kind.MPV_WITH_SHUFFLE.connect(player)) {
+        player.disturb("playlist-next", player.steps() + step);
+        remote.start();
+      } catch (IOException e) {
+        noticed++;
+      }
+    }
+    assertThat(noticed).isAtLeast(2); // while the order and the place are read
+  }
+
   /** The players are fair, except that mpv repeats its order: no other rule may seem broken. */
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "MPV")
