@@ -263,7 +263,11 @@ final class MpvSocket extends LinePlayer {
     int id = property("playlist/" + place + "/id").asInt();
     int size = property("playlist-count").asInt();
     if (isShuffledByOption && hasCrossed) {
+      int before = place;
       readOrder(); // mpv shuffles it at the end
+      if (place != before) {
+        throw new IOException(MOVED);
+      }
     }
     hasCrossed = false;
     if (!isInOrder(id)) {

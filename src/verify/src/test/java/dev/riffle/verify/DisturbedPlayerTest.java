@@ -15,11 +15,13 @@ import dev.riffle.testing.Repeats;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -222,6 +224,33 @@ class DisturbedPlayerTest {
       }
     }
     assertThat(noticed).isAtLeast(2); // while the order and the place are read
+  }
+
+  /** mpv shuffles its list there, too, so that the order has to be read again. */
+  @Test
+  void shuffleByAnotherAtTheSeam_thatMovesTheCurrentSong_isNoticed() throws IOException {
+    for (int i = 0; i < 80; i++) {
+      int step = 1 + i % 8;
+      try (FakePlayer player = Kind.MPV_WITH_SHUFFLE.start(folder);
+          RemotePlayer remote = Kind.MPV_WITH_SHUFFLE.connect(player)) {
+        remote.start();
+        Set<OptionalInt> heard = new HashSet<>();
+        for (int song = 1; song < FILES.length * (1 + i / 8); song++) {
+          remote.next();
+          OptionalInt unused = remote.current();
+        }
+        player.disturb("playlist-shuffle", player.steps() + step);
+        for (int song = 0; song < FILES.length; song++) {
+          remote.next();
+          heard.add(remote.current());
+        }
+        assertWithMessage("songs of a cycle, disturbed at step %s of its first", step)
+            .that(heard)
+            .hasSize(FILES.length);
+      } catch (IOException e) {
+        assertThat(e).hasMessageThat().contains("another client");
+      }
+    }
   }
 
   /** The players are fair, except that mpv repeats its order: no other rule may seem broken. */
