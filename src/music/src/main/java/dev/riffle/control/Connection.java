@@ -61,6 +61,7 @@ public final class Connection {
     void quit();
   }
 
+  /** The bytes of a line, at most, without its end. */
   public static final int MAX_LINE_BYTES = 1 << 16;
 
   /** The bytes of events that are buffered, in addition to the buffer of the socket. */

@@ -71,7 +71,7 @@ record Edits(Turn turn) {
     return number == 1 ? "plays next: " : "up next, number " + number + ": ";
   }
 
-  /** Returns the entries of the argument, or none if it has one. */
+  /** Returns the entries of an argument that has several, else none. */
   private ImmutableList<Entry<Track>> rows() {
     List<String> rows = SPACES.splitToList(turn.argument());
     return rows.size() < 2

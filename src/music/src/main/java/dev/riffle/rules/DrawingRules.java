@@ -146,7 +146,7 @@ public final class DrawingRules {
       return get(DrawingRule.WEIGHTS).isByAge();
     }
 
-    /** Returns whether the songs are drawn by their tags or their inputs. */
+    /** Returns whether the songs are drawn by their tags or their listens. */
     public boolean needTags() {
       return deferral().isPresent()
           || values.keySet().stream().anyMatch(rule -> rule.draws(this::has));

@@ -36,7 +36,7 @@ public final class Weights implements ToIntFunction<Track> {
   /** The word for weights by the time since a song was heard. */
   static final String AGE = "age";
 
-  static final String RATING = "rating";
+  private static final String RATING = "rating";
 
   /** The weight of a song without a rating, which is 1 to 255. */
   private static final int UNRATED = 128;

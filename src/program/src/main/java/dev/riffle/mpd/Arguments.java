@@ -111,7 +111,10 @@ record Arguments(String command, ImmutableList<String> words) {
     int colon = word.indexOf(':');
     if (colon < 0) {
       int one = unsigned(index);
-      return new Range(one, Math.addExact(one, 1));
+      if (one == Integer.MAX_VALUE) {
+        throw Refusal.ofArgument("Number too large: " + word);
+      }
+      return new Range(one, one + 1);
     }
     String end = word.substring(colon + 1);
     Range range =

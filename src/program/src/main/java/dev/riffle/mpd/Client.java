@@ -45,8 +45,8 @@ final class Client implements Host.LineHandler {
 
   @Override
   public boolean obey(String line) {
-    if (stopsWaiting(line)) {
-      return true;
+    if (isWaiting()) {
+      return stopsWaiting(line);
     }
     if (list.isPresent()) {
       return collect(line);
@@ -69,19 +69,21 @@ final class Client implements Host.LineHandler {
     return !caller.isClosed();
   }
 
-  /** Returns whether a line ends the wait for changes; each other line than noidle is refused. */
+  private boolean isWaiting() {
+    synchronized (changes) {
+      return !awaited.isEmpty();
+    }
+  }
+
+  /** Ends the wait for changes; returns whether a line does: noidle alone, as in MPD. */
   private boolean stopsWaiting(String line) {
     synchronized (changes) {
-      if (awaited.isEmpty()) {
-        return false;
-      }
-      if (line.equals("noidle")) {
+      boolean isOver = line.equals("noidle");
+      if (isOver && !awaited.isEmpty()) { // else a change was sent just now, which is the answer
         awaited.clear();
         outlet.answer(OK);
-      } else {
-        caller.close(); // as MPD does
       }
-      return line.equals("noidle");
+      return isOver;
     }
   }
 

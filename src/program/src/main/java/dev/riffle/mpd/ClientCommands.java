@@ -30,7 +30,7 @@ final class ClientCommands {
     table.add("enableoutput", 1, 1, (caller, words, reply) -> checkOutput(words));
     table.add("binarylimit", 1, 1, (caller, words, reply) -> caller.limitBinary(words.unsigned(0)));
     table.add("sticker", 3, 6, (caller, words, reply) -> stickers(words));
-    // Performed by the caller, which waits.
+    // Performed by the conversation, which waits.
     table.add("idle", 0, 99, (caller, words, reply) -> refuseInList(words));
     table.add("noidle", 0, 0, (caller, words, reply) -> {});
   }

@@ -91,28 +91,19 @@ record Database(Path root, ImmutableSortedMap<String, Entry<Track>> songs) {
     return found;
   }
 
-  /** Returns the folders directly below a folder with songs. */
-  ImmutableSortedSet<String> foldersIn(String uri) {
+  /**
+   * Returns the folders below a folder with songs.
+   *
+   * @param isDeep whether also those below others
+   */
+  ImmutableSortedSet<String> foldersIn(String uri, boolean isDeep) {
     ImmutableSortedSet.Builder<String> folders = ImmutableSortedSet.naturalOrder();
-    int from = folder(uri).isEmpty() ? 0 : folder(uri).length() + 1;
-    for (String song : at(uri).keySet()) {
-      int end = isBelowRoot(song) ? song.indexOf(SLASH, from) : -1;
-      if (end > 0) {
-        folders.add(song.substring(0, end));
-      }
-    }
-    return folders.build();
-  }
-
-  /** Returns the folders at any depth below a folder with songs. */
-  ImmutableSortedSet<String> allFoldersIn(String uri) {
-    ImmutableSortedSet.Builder<String> folders = ImmutableSortedSet.naturalOrder();
-    int from = folder(uri).isEmpty() ? 0 : folder(uri).length() + 1;
+    int from = begin(uri);
     for (String song : at(uri).keySet()) {
       int end = isBelowRoot(song) ? song.indexOf(SLASH, from) : -1;
       while (end > 0) {
         folders.add(song.substring(0, end));
-        end = song.indexOf(SLASH, end + 1);
+        end = isDeep ? song.indexOf(SLASH, end + 1) : -1;
       }
     }
     return folders.build();
@@ -120,8 +111,12 @@ record Database(Path root, ImmutableSortedMap<String, Entry<Track>> songs) {
 
   /** Returns whether a song is directly in a folder. */
   static boolean isIn(String song, String uri) {
-    int from = folder(uri).isEmpty() ? 0 : folder(uri).length() + 1;
-    return !isBelowRoot(song) || song.indexOf(SLASH, from) < 0;
+    return !isBelowRoot(song) || song.indexOf(SLASH, begin(uri)) < 0;
+  }
+
+  /** Returns the index at which the names in a folder begin. */
+  private static int begin(String uri) {
+    return folder(uri).isEmpty() ? 0 : folder(uri).length() + 1;
   }
 
   private static boolean isBelowRoot(String song) {

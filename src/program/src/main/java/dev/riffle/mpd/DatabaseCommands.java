@@ -42,7 +42,7 @@ final class DatabaseCommands {
   private static void list(Caller caller, Arguments words, Reply reply) {
     Database database = caller.served().database();
     String uri = uri(words);
-    database.foldersIn(uri).forEach(folder -> reply.pair("directory", folder));
+    database.foldersIn(uri, false).forEach(folder -> reply.pair("directory", folder));
     database
         .at(uri)
         .forEach(
@@ -55,7 +55,7 @@ final class DatabaseCommands {
 
   private static void listAll(Caller caller, Arguments words, Reply reply, boolean hasTags) {
     Database database = caller.served().database();
-    database.allFoldersIn(uri(words)).forEach(folder -> reply.pair("directory", folder));
+    database.foldersIn(uri(words), true).forEach(folder -> reply.pair("directory", folder));
     database
         .at(uri(words))
         .forEach(

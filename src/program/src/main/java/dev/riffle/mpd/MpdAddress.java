@@ -25,19 +25,16 @@ public record MpdAddress(String text) {
    */
   public static MpdAddress parse(String name, String text) {
     MpdAddress address = new MpdAddress(text);
-    if (!address.isPath()) {
-      try {
-        var unused = address.hostAndPort();
-      } catch (IllegalArgumentException | IllegalStateException e) { // also without a port
-        throw new Misuse(
-            name
-                + ": "
-                + text
-                + " is unknown; use a port, an IP address with a port, or the path of"
-                + " a socket");
-      }
+    try {
+      Object unused = address.isPath() ? address.path() : address.hostAndPort();
+      return address;
+    } catch (IllegalArgumentException | IllegalStateException e) { // also without a port
+      throw new Misuse(
+          name
+              + ": "
+              + text
+              + " is unknown; use a port, an IP address with a port, or the path of a socket");
     }
-    return address;
   }
 
   private boolean isPath() {

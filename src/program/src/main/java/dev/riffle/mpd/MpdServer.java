@@ -46,6 +46,7 @@ public final class MpdServer implements PlayerListener, AutoCloseable {
   private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
   private final Set<Subsystem> pending = EnumSet.noneOf(Subsystem.class); // guarded by itself
   private final Subscription subscription;
+  private int volume; // as the clients know it; of the player's thread
 
   // A separate thread: a change of the queue must not wait until the rows are drawn. Changes after
   // close() are discarded.
@@ -68,6 +69,7 @@ public final class MpdServer implements PlayerListener, AutoCloseable {
     this.socket = socket;
     this.served = served;
     this.password = password;
+    volume = served.playback.controls().volume();
     subscription = served.queue().subscribe(this::changed);
     served.playback.rules().onChange(option -> changed(Subsystem.OPTIONS));
   }
@@ -175,7 +177,12 @@ public final class MpdServer implements PlayerListener, AutoCloseable {
 
   @Override
   public void changed(PlayerListener.Trigger cause, Optional<Entry<Track>> playing) {
-    changed(Subsystem.PLAYER, Subsystem.MIXER);
+    changed(Subsystem.PLAYER);
+    int before = volume;
+    volume = served.playback.controls().volume();
+    if (volume != before) {
+      changed(Subsystem.MIXER);
+    }
   }
 
   @Override
@@ -191,7 +198,22 @@ public final class MpdServer implements PlayerListener, AutoCloseable {
       case SET_MODE, SHUFFLE, SET_REPEAT, SET_STOP_AFTER_CURRENT, SET_DRAWING ->
           changed(Subsystem.OPTIONS, Subsystem.PLAYLIST);
       case UPCOMING -> {} // drawn for those who look
-      default -> {
+      case PLAY_NEXT,
+          ENQUEUE,
+          PLAY_NEXT_ALL,
+          ENQUEUE_ALL,
+          DEQUEUE,
+          MOVE,
+          MOVE_ALL,
+          MOVE_AHEAD,
+          INSERT_AHEAD,
+          REMOVE_AHEAD,
+          SET_GAP,
+          SET_WEIGHTS,
+          SET_DEFERRED,
+          RESHUFFLE ->
+          changed(Subsystem.PLAYER, Subsystem.PLAYLIST);
+      default -> { // that adds, removes or replaces songs
         served.songsChanged();
         changed(Subsystem.PLAYER, Subsystem.PLAYLIST, Subsystem.DATABASE);
       }
@@ -216,9 +238,7 @@ public final class MpdServer implements PlayerListener, AutoCloseable {
       changes = EnumSet.copyOf(pending);
       pending.clear();
     }
-    if (!clients.isEmpty()) {
-      clients.forEach(client -> client.changed(changes));
-    }
+    clients.forEach(client -> client.changed(changes));
   }
 
   /** Stops listening and disconnects all clients. */

@@ -1,6 +1,5 @@
 package dev.riffle.mpd;
 
-import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
@@ -10,35 +9,39 @@ final class PictureCommands {
   private PictureCommands() {}
 
   static void addTo(CommandTable table) {
-    table.add("albumart", 2, 2, (caller, words, reply) -> send(caller, words, reply, ""));
-    table.add("readpicture", 2, 2, PictureCommands::sendWithType);
+    table.add("albumart", 2, 2, PictureCommands::sendCover);
+    table.add("readpicture", 2, 2, PictureCommands::sendPicture);
   }
 
-  private static void sendWithType(Caller caller, Arguments words, Reply reply) {
-    Track song = caller.served().database().song(words.word(0)).item();
-    Optional<Path> picture = caller.served().picture(song);
-    picture.ifPresent(
-        file ->
-            send(
-                caller,
-                words,
-                reply,
-                file.toString().endsWith(".png") ? "image/png" : "image/jpeg"));
+  private static Optional<Path> picture(Caller caller, Arguments words) {
+    Served served = caller.served();
+    return served.picture(served.database().song(words.word(0)).item());
   }
 
-  private static void send(Caller caller, Arguments words, Reply reply, String type) {
-    Track song = caller.served().database().song(words.word(0)).item();
-    byte[] picture =
-        caller.picture(caller.served().picture(song).orElseThrow(PictureCommands::none));
-    int from = words.unsigned(1);
+  /** Sends a picture, or refuses if there is none. */
+  private static void sendCover(Caller caller, Arguments words, Reply reply) {
+    Path file =
+        picture(caller, words)
+            .orElseThrow(() -> new Refusal(Refusal.Code.NOT_FOUND, "No file exists"));
+    send(caller, file, words.unsigned(1), "", reply);
+  }
+
+  /** Sends a picture with its type, or nothing if there is none. */
+  private static void sendPicture(Caller caller, Arguments words, Reply reply) {
+    picture(caller, words)
+        .ifPresent(
+            file -> {
+              String type = file.toString().endsWith(".png") ? "image/png" : "image/jpeg";
+              send(caller, file, words.unsigned(1), type, reply);
+            });
+  }
+
+  private static void send(Caller caller, Path file, int from, String type, Reply reply) {
+    byte[] picture = caller.picture(file);
     if (from > picture.length) {
       throw Refusal.ofArgument("Bad file offset");
     }
     int to = (int) Math.min(picture.length, (long) from + caller.binaryLimit());
     reply.binary(picture.length, type, Arrays.copyOfRange(picture, from, to));
-  }
-
-  private static Refusal none() {
-    return new Refusal(Refusal.Code.NOT_FOUND, "No file exists");
   }
 }

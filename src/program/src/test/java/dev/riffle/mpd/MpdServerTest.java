@@ -285,25 +285,40 @@ class MpdServerTest {
   }
 
   @Test
-  void hundredIdleClients_endAtTheNewestQueue() throws Exception {
+  void hundredIdleClients_areToldEachChange_andEndAtTheNewestQueue() throws Exception {
     ServedPlayer player = serve(SONGS, PlayMode.SHUFFLE);
-    List<MpdClient> clients = new ArrayList<>();
-    for (int i = 0; i < 100; i++) {
-      clients.add(connect(player));
-    }
     MpdClient presser = connect(player);
     presser.ask("repeat 1");
     presser.ask("play");
+    List<MpdClient> clients = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      MpdClient client = connect(player);
+      client.follow();
+      client.send("idle playlist");
+      clients.add(client);
+    }
     for (int i = 0; i < Repeats.of(50, 1_000); i++) {
-      presser.ask(i % 3 == 0 ? "previous" : "next");
+      presser.ask(i % 3 == 2 ? "previous" : "next");
       MpdClient watcher = clients.get(i % clients.size());
+      assertThat(watcher.answer()).containsExactly("changed: playlist", "OK").inOrder();
       watcher.follow();
+      watcher.send("idle playlist");
     }
     ImmutableList<String> now = presser.values("playlistinfo", "Id");
     for (MpdClient client : clients) {
+      assertThat(client.ask("noidle")).contains("OK");
       assertThat(client.follow().stream().map(Map.Entry::getValue).collect(toImmutableList()))
           .isEqualTo(now);
     }
+  }
+
+  @Test
+  void otherCommandWhileIdle_endsTheConnection_andIsNotPerformed() throws IOException {
+    ServedPlayer player = serve(SONGS, PlayMode.SHUFFLE);
+    MpdClient client = connect(player);
+    client.send("idle mixer");
+    assertThat(client.ask("clear")).containsExactly("ACK closed");
+    assertThat(player.queue.size()).isEqualTo(SONGS);
   }
 
   // ------------------------------------------------------------------ browsing
@@ -352,6 +367,7 @@ class MpdServerTest {
         "find (artist | ACK [2@0] {find}",
         "add \"open | ACK [2@0] {}",
         "delete 3:1 | ACK [2@0] {delete}",
+        "delete 2147483647 | ACK [2@0] {delete}",
         "idle bogus | ACK [2@0] {idle}",
         "addid nowhere.mp3 | ACK [50@0] {addid}",
       })
@@ -436,13 +452,77 @@ class MpdServerTest {
   }
 
   @Test
-  void eachCommand_isInTheTable_orRefusedAsUnknown() throws IOException {
+  void commands_areThoseThatClientsNeed_withoutThoseOfNoEffect() throws IOException {
+    ImmutableList<String> commands =
+        connect(serve(SONGS, PlayMode.SHUFFLE)).values("commands", "command");
+    assertThat(commands)
+        .containsAtLeast(
+            "add",
+            "addid",
+            "clear",
+            "currentsong",
+            "delete",
+            "find",
+            "idle",
+            "list",
+            "lsinfo",
+            "move",
+            "next",
+            "pause",
+            "play",
+            "playlistinfo",
+            "plchanges",
+            "previous",
+            "prio",
+            "random",
+            "repeat",
+            "search",
+            "seekcur",
+            "setvol",
+            "shuffle",
+            "single",
+            "status");
+    assertThat(commands).containsNoneOf("consume", "crossfade", "save", "update");
+  }
+
+  @Test
+  void picture_isSentInParts() throws IOException {
+    Files.createDirectories(folder.resolve("album 0"));
+    Files.writeString(folder.resolve("album 0/cover.png"), "p".repeat(64) + "q".repeat(36));
     MpdClient client = connect(serve(SONGS, PlayMode.SHUFFLE));
-    for (String command : client.values("commands", "command")) {
-      if (!command.equals("close") && !command.equals("idle") && !command.equals("noidle")) {
-        assertThat(client.ask(command).toString()).doesNotContain("[5@0]");
-      }
-    }
+    client.ask("binarylimit 64");
+    assertThat(client.ask("albumart \"album 0/000.mp3\" 0"))
+        .containsExactly("size: 100", "binary: 64", "p".repeat(64), "OK")
+        .inOrder();
+    assertThat(client.ask("readpicture \"album 0/001.mp3\" 64"))
+        .containsExactly("size: 100", "type: image/png", "binary: 36", "q".repeat(36), "OK")
+        .inOrder();
+    assertThat(client.ask("albumart \"album 1/005.mp3\" 0").get(0)).startsWith("ACK [50@0] ");
+    assertThat(client.ask("readpicture \"album 1/005.mp3\" 0")).containsExactly("OK");
+  }
+
+  @Test
+  void tags_areThoseThatTheClientEnables() throws IOException {
+    MpdClient client = connect(serve(SONGS, PlayMode.SHUFFLE));
+    client.ask("play");
+    client.ask("tagtypes clear");
+    assertThat(client.values("currentsong", "Title")).isEmpty();
+    client.ask("tagtypes enable title");
+    assertThat(client.values("currentsong", "Title")).hasSize(1);
+    assertThat(client.values("currentsong", "Album")).isEmpty();
+  }
+
+  @Test
+  void askedSong_leavesTheSongsThatAreBrowsed() throws IOException {
+    ServedPlayer player = serve(SONGS, PlayMode.SHUFFLE);
+    MpdClient client = connect(player);
+    client.send("idle database");
+    MpdClient other = connect(player);
+    other.ask("addid \"album 0/000.mp3\"");
+    other.ask("move 3 1");
+    other.ask("delete 2");
+    assertThat(client.answer()).containsExactly("changed: database", "OK").inOrder();
+    assertThat(client.values("listall", "file")).hasSize(SONGS - 1);
   }
 
   @ParameterizedTest(name = "seed {0}")

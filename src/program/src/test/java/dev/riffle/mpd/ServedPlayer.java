@@ -1,6 +1,7 @@
 package dev.riffle.mpd;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.control.Playback;
@@ -29,6 +30,7 @@ final class ServedPlayer implements AutoCloseable {
   final PlayQueue<Track> queue;
   final Playback playback;
   private final List<PlayerListener> listeners = new CopyOnWriteArrayList<>();
+  private final List<RuntimeException> errors = new CopyOnWriteArrayList<>(); // unforeseen ones
   private final Player player;
   private final MpdServer server;
 
@@ -58,7 +60,7 @@ final class ServedPlayer implements AutoCloseable {
               @Override
               public void said(String sentence) {}
             });
-    playback = Playbacks.of(queue, player);
+    playback = Playbacks.of(queue, player, errors::add);
     server = serveAt("0", password);
     listeners.add(server);
   }
@@ -100,5 +102,6 @@ final class ServedPlayer implements AutoCloseable {
     server.close();
     playback.close();
     player.close();
+    assertThat(errors).isEmpty();
   }
 }

@@ -6,7 +6,6 @@ import static com.google.common.collect.ImmutableSet.toImmutableSet;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.NullNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
@@ -15,7 +14,6 @@ import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -28,11 +26,7 @@ import java.util.Set;
  * options, file, position and pause are restored on {@link #close}. Thread-safe.
  */
 final class MpvSocket extends LinePlayer {
-  private static final String PEER = "an mpv socket";
-  private static final String UNAVAILABLE = "property unavailable"; // no file is loaded
   private static final int NONE = -1;
-  private static final String NEXT = "playlist-next"; // fails at the end, and the file stays
-  private static final String PREVIOUS = "playlist-prev"; // likewise at the begin
   private static final String PLAY = "playlist-play-index";
   private static final String PLACE = "playlist-pos";
   private static final String LOOP = "loop-playlist";
@@ -58,7 +52,7 @@ final class MpvSocket extends LinePlayer {
   private int place = NONE;
   private boolean hasCrossed; // the end of the list, since the order was read
   private Optional<String> adding = Optional.empty(); // a file
-  private int requests;
+  private final MpvRequests requests = new MpvRequests();
 
   private MpvSocket(Path socket, boolean mayInterrupt) throws IOException {
     super(UnixDomainSocketAddress.of(socket));
@@ -129,10 +123,7 @@ final class MpvSocket extends LinePlayer {
       send(SHUFFLE);
     }
     send(PLAY, IntNode.valueOf(0));
-    readOrder();
-    if (place != 0) {
-      throw new IOException(MOVED);
-    }
+    readOrder(0);
   }
 
   /** Reads the order of the list after a change of it, and the place of the current file. */
@@ -144,10 +135,18 @@ final class MpvSocket extends LinePlayer {
     place = property(PLACE).asInt(NONE);
   }
 
+  /** Reads the order, while the current file has to be at a place. */
+  private void readOrder(int expectedPlace) throws IOException {
+    readOrder();
+    if (place != expectedPlace) {
+      throw new IOException(MOVED);
+    }
+  }
+
   /** Reads the order after a change, which has to be that of this change alone. */
   private void readOrder(List<Integer> expected, int expectedPlace) throws IOException {
-    readOrder();
-    if (!order.equals(expected) || place != expectedPlace) {
+    readOrder(expectedPlace);
+    if (!order.equals(expected)) {
       throw new IOException(OTHER);
     }
   }
@@ -215,30 +214,8 @@ final class MpvSocket extends LinePlayer {
     send("set_property", TextNode.valueOf(name), value);
   }
 
-  /** Sends a command and returns the data of its answer, or a missing node. */
   private JsonNode send(String command, JsonNode... arguments) throws IOException {
-    ObjectNode request = PeerJson.JSON.createObjectNode().put("request_id", ++requests);
-    request.putArray("command").add(command).addAll(Arrays.asList(arguments));
-    connection.send(request.toString());
-    JsonNode answer = receive();
-    while (answer.path("request_id").asInt() != requests) {
-      answer = receive(); // an event
-    }
-    String error = answer.path("error").asText();
-    boolean isAtEnd =
-        (command.equals(NEXT) || command.equals(PREVIOUS)) && error.equals("error running command");
-    if (!error.equals("success") && !error.equals(UNAVAILABLE) && !isAtEnd) {
-      throw new IOException(
-          "mpv refuses "
-              + LineConnection.brief(request.toString())
-              + ": "
-              + LineConnection.brief(error));
-    }
-    return answer.path("data");
-  }
-
-  private JsonNode receive() throws IOException {
-    return PeerJson.object(connection.line(0), PEER);
+    return requests.send(connection, command, arguments);
   }
 
   @Override
@@ -263,11 +240,7 @@ final class MpvSocket extends LinePlayer {
     int id = property("playlist/" + place + "/id").asInt();
     int size = property("playlist-count").asInt();
     if (isShuffledByOption && hasCrossed) {
-      int before = place;
-      readOrder(); // mpv shuffles it at the end
-      if (place != before) {
-        throw new IOException(MOVED);
-      }
+      readOrder(place); // mpv shuffles the list at its end
     }
     hasCrossed = false;
     if (!isInOrder(id)) {
@@ -282,12 +255,12 @@ final class MpvSocket extends LinePlayer {
 
   @Override
   public synchronized void next() throws IOException {
-    press(NEXT, place + 1, 0);
+    press(MpvRequests.NEXT, place + 1, 0);
   }
 
   @Override
   public synchronized void previous() throws IOException {
-    press(PREVIOUS, place - 1, order.size() - 1);
+    press(MpvRequests.PREVIOUS, place - 1, order.size() - 1);
   }
 
   /** Presses a button that leads to a place, or at an end of the list stays or leads to another. */
@@ -393,7 +366,7 @@ final class MpvSocket extends LinePlayer {
     boolean isStarted = false;
     String event = "";
     while (!isStarted || !event.equals("file-loaded")) {
-      JsonNode next = receive();
+      JsonNode next = MpvRequests.receive(connection);
       event = next.path("event").asText();
       if (event.equals("start-file")) {
         isStarted = next.path("playlist_entry_id").asInt() == id;
