@@ -1,6 +1,7 @@
 package dev.riffle.control;
 
 import dev.riffle.player.Controls;
+import dev.riffle.player.PlayerListener;
 import dev.riffle.player.TagLoader;
 import dev.riffle.queue.Cause;
 import dev.riffle.queue.Change;
@@ -12,6 +13,7 @@ import dev.riffle.rules.DrawingRules;
 import dev.riffle.rules.HeardRules;
 import dev.riffle.rules.StopAfter;
 import dev.riffle.track.Track;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -20,9 +22,11 @@ import java.util.function.Function;
 
 /**
  * A queue that is being played, with its player, sleep timer, rules and undo. Screen, lines,
- * sockets and buses receive this object alone. Thread-safe.
+ * sockets and buses receive this object alone, and listen to it. Thread-safe.
+ *
+ * <p>It is the listener of its player, and forwards the events.
  */
-public final class Playback implements AutoCloseable {
+public final class Playback implements PlayerListener, AutoCloseable {
   private final PlayQueue<Track> queue;
   private final Controls controls;
   private final HeardRules heard;
@@ -32,6 +36,12 @@ public final class Playback implements AutoCloseable {
   private final Consumer<RuntimeException> traces;
   private final UndoSteps steps = new UndoSteps(); // guarded by the lock of Commands
   private final List<Runnable> quitActions = new CopyOnWriteArrayList<>();
+  private final List<PlayerListener> listeners = new CopyOnWriteArrayList<>();
+
+  // Messages before the first listener, such as of a device that cannot be opened. Guarded by
+  // itself.
+  private final List<String> early = new ArrayList<>();
+
   private final Subscription subscription;
   private volatile PlayMode beforeRandom = PlayMode.SHUFFLE;
 
@@ -131,6 +141,31 @@ public final class Playback implements AutoCloseable {
 
   public Status status() {
     return Status.of(this);
+  }
+
+  /** Adds a listener, which is called on the player's thread after each change. */
+  public void add(PlayerListener listener) {
+    synchronized (early) {
+      listeners.add(listener);
+      early.forEach(listener::said);
+      early.clear();
+    }
+  }
+
+  @Override
+  public void changed(PlayerListener.Trigger trigger, Optional<Entry<Track>> playing) {
+    listeners.forEach(listener -> listener.changed(trigger, playing));
+  }
+
+  @Override
+  public void said(String sentence) {
+    synchronized (early) {
+      if (listeners.isEmpty()) {
+        early.add(sentence);
+        return;
+      }
+    }
+    listeners.forEach(listener -> listener.said(sentence));
   }
 
   /** Reports an exception that no rule foresees. */

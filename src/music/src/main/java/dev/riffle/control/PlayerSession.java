@@ -8,16 +8,14 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.session.Session;
 import dev.riffle.track.Track;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * A playback with a player of this machine, whose session, position and listens are kept. Forwards
- * the events of the player to listeners. Thread-safe.
+ * A playback with a player of this machine, whose session, position and listens are kept.
+ * Thread-safe.
  */
 public final class PlayerSession implements AutoCloseable {
   private final Selection selection;
@@ -26,12 +24,7 @@ public final class PlayerSession implements AutoCloseable {
   private final ResumeKeeper keeper;
   private final Optional<ListenKeeper> listens;
   private final Playback playback;
-  private final List<PlayerListener> listeners = new CopyOnWriteArrayList<>();
   private Optional<Follower> follower = Optional.empty(); // guarded by this
-
-  // Messages before the first listener, such as of a device that cannot be opened. Guarded by
-  // itself.
-  private final List<String> early = new ArrayList<>();
 
   /**
    * Creates a stopped playback.
@@ -69,15 +62,6 @@ public final class PlayerSession implements AutoCloseable {
 
   private PlayQueue<Track> queue() {
     return selection.queue();
-  }
-
-  /** Adds a listener, which is called on the player's thread after each change. */
-  public void add(PlayerListener listener) {
-    synchronized (early) {
-      listeners.add(listener);
-      early.forEach(listener::said);
-      early.clear();
-    }
   }
 
   /** Starts following the folders of the queue, if any, and passes the changes to a listener. */
@@ -127,18 +111,12 @@ public final class PlayerSession implements AutoCloseable {
       keeper.save();
       selection.heard().songChanged(queue());
       listens.ifPresent(kept -> kept.changed(cause, playing, player));
-      listeners.forEach(listener -> listener.changed(cause, playing));
+      playback.changed(cause, playing);
     }
 
     @Override
     public void said(String sentence) {
-      synchronized (early) {
-        if (listeners.isEmpty()) {
-          early.add(sentence);
-          return;
-        }
-      }
-      listeners.forEach(listener -> listener.said(sentence));
+      playback.said(sentence);
     }
   }
 }

@@ -38,9 +38,10 @@ public final class StatusFeed implements PlayerListener, AutoCloseable {
           StatusFeed::thread,
           new ThreadPoolExecutor.DiscardPolicy());
 
-  /** Creates a feed without watchers. */
+  /** Creates a feed without watchers, which listens to {@code playback}. */
   public StatusFeed(Playback playback) {
     this.playback = playback;
+    playback.add(this);
     this.subscription = playback.queue().subscribe(this::changed);
     playback.rules().onChange(this::sendStatus);
     playback.stopAfter().onChange(() -> sendStatus("stop-after"));

@@ -41,7 +41,6 @@ public final class Mpris implements PlayerListener, AutoCloseable {
 
   /**
    * Connects to the session bus that {@code environment} names; takes about a quarter of a second.
-   * The caller must forward the events of the player to the returned listener.
    *
    * @param formats the formats other than MP3 that the player plays
    * @param cache the parent of the folder for pictures extracted from songs; if empty, such
@@ -74,8 +73,10 @@ public final class Mpris implements PlayerListener, AutoCloseable {
         };
     try {
       Bus bus = Bus.connect(socket, NAME, object);
+      Mpris mpris = new Mpris(announcements, bus, release);
+      playback.add(mpris);
       announcements.begin(bus);
-      return new Mpris(announcements, bus, release);
+      return mpris;
     } catch (IOException e) {
       release.run();
       throw e;

@@ -94,6 +94,7 @@ public final class MpdServer implements PlayerListener, AutoCloseable {
     int version = (int) Math.floorMod(clock.instant().getEpochSecond(), (long) VERSIONS);
     MpdServer server =
         new MpdServer(listener, socket, new Served(playback, art, version), password);
+    playback.add(server);
     thread(server::accept).start();
     return server;
   }

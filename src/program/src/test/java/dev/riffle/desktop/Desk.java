@@ -27,10 +27,9 @@ import java.util.stream.IntStream;
 public final class Desk implements AutoCloseable {
   final PlayQueue<Track> queue;
   final Player player;
-  private final Playback playback;
+  private volatile Optional<Playback> playback = Optional.empty();
   final Mpris mpris;
   final AtomicInteger quits = new AtomicInteger();
-  private volatile Optional<Mpris> forwarded = Optional.empty();
 
   /** Opens a player that stores pictures in {@code cache}. */
   Desk(
@@ -47,22 +46,23 @@ public final class Desk implements AutoCloseable {
             new PlayerListener() {
               @Override
               public void changed(PlayerListener.Trigger cause, Optional<Entry<Track>> playing) {
-                forwarded.ifPresent(to -> to.changed(cause, playing));
+                playback.ifPresent(to -> to.changed(cause, playing));
               }
 
               @Override
               public void said(String sentence) {}
             });
     player.press(PlayQueue::next);
-    playback = Playbacks.of(queue, player);
-    playback.onQuit(quits::incrementAndGet);
-    mpris = open(environment, cache);
-    forwarded = Optional.of(mpris);
+    Playback played = Playbacks.of(queue, player);
+    played.onQuit(quits::incrementAndGet);
+    playback = Optional.of(played);
+    mpris = open(environment, played, cache);
   }
 
-  private Mpris open(Map<String, String> environment, Optional<Path> cache) throws IOException {
+  private Mpris open(Map<String, String> environment, Playback played, Optional<Path> cache)
+      throws IOException {
     try {
-      return Mpris.open(environment, playback, Library.Formats.MP3_ONLY, cache);
+      return Mpris.open(environment, played, Library.Formats.MP3_ONLY, cache);
     } catch (IOException e) {
       player.close();
       throw e;
@@ -102,7 +102,7 @@ public final class Desk implements AutoCloseable {
   @Override
   public void close() {
     mpris.close();
-    playback.close();
+    playback.ifPresent(Playback::close);
     player.close();
   }
 }

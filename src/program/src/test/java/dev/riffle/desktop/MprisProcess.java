@@ -1,5 +1,6 @@
 package dev.riffle.desktop;
 
+import dev.riffle.control.Playback;
 import dev.riffle.control.Playbacks;
 import dev.riffle.library.Library;
 import dev.riffle.player.EventLog;
@@ -19,18 +20,20 @@ final class MprisProcess {
     PlayQueue<Track> queue =
         PlayQueue.<Track>builder(Seed.parse("process")).addAll(Desk.tracks(3)).build();
     try (Player player = Player.timeless(queue, new EventLog());
-        Mpris mpris =
-            Mpris.open(
-                System.getenv(),
-                Playbacks.of(queue, player),
-                Library.Formats.MP3_ONLY,
-                Optional.empty())) {
+        Playback playback = Playbacks.of(queue, player)) {
+      run(player, playback);
+    }
+  }
+
+  private static void run(Player player, Playback playback) throws IOException {
+    Mpris mpris = Mpris.open(System.getenv(), playback, Library.Formats.MP3_ONLY, Optional.empty());
+    try (mpris) {
       player.press(PlayQueue::next);
-      mpris.changed(PlayerListener.Trigger.COMMAND, player.playing());
+      playback.changed(PlayerListener.Trigger.COMMAND, player.playing());
       System.out.println("ready");
       int ignored = System.in.read();
       player.press(PlayQueue::next);
-      mpris.changed(PlayerListener.Trigger.COMMAND, player.playing());
+      playback.changed(PlayerListener.Trigger.COMMAND, player.playing());
       System.out.println("bye");
     }
   }

@@ -29,7 +29,6 @@ import java.util.stream.IntStream;
 final class ServedPlayer implements AutoCloseable {
   final PlayQueue<Track> queue;
   final Playback playback;
-  private final List<PlayerListener> listeners = new CopyOnWriteArrayList<>();
   private final List<RuntimeException> errors = new CopyOnWriteArrayList<>(); // unforeseen ones
   private final Player player;
   private final MpdServer server;
@@ -54,7 +53,7 @@ final class ServedPlayer implements AutoCloseable {
             new PlayerListener() {
               @Override
               public void changed(Trigger trigger, Optional<Entry<Track>> playing) {
-                listeners.forEach(listener -> listener.changed(trigger, playing));
+                playback.changed(trigger, playing);
               }
 
               @Override
@@ -62,7 +61,6 @@ final class ServedPlayer implements AutoCloseable {
             });
     playback = Playbacks.of(queue, player, errors::add);
     server = serveAt("0", password);
-    listeners.add(server);
   }
 
   /** Starts another server. */

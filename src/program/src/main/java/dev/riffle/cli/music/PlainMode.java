@@ -36,7 +36,7 @@ final class PlainMode implements PlayerListener {
     this.console = console;
     this.json = json;
     this.conversation = Conversation.ofListener(playing.playback(), json, this::answer);
-    playing.add(this);
+    playing.playback().add(this);
     playing.playback().onQuit(() -> over.complete(null));
   }
 

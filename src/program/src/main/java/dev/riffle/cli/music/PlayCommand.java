@@ -204,7 +204,7 @@ public final class PlayCommand implements Callable<Integer> {
         return screen.play(
             playback,
             () -> {
-              playing.add(screen);
+              playback.add(screen);
               playing.start();
               remarkIfPaused(playing);
               services.start();
@@ -260,7 +260,7 @@ public final class PlayCommand implements Callable<Integer> {
   }
 
   private Services services(PlayerSession playing, Selection selection) {
-    return new Services(playing, selection.settings().sound().formats(), mpd, console);
+    return new Services(playing.playback(), selection.settings().sound().formats(), mpd, console);
   }
 
   /** Creates the session of a new queue. */

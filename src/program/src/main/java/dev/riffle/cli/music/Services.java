@@ -4,7 +4,6 @@ import dev.riffle.cli.Console;
 import dev.riffle.cli.remote.ControlServer;
 import dev.riffle.cli.remote.PlaybackHost;
 import dev.riffle.control.Playback;
-import dev.riffle.control.PlayerSession;
 import dev.riffle.control.StatusFeed;
 import dev.riffle.desktop.Mpris;
 import dev.riffle.library.Art;
@@ -23,7 +22,7 @@ import java.util.List;
  * of MPD. Opened on a thread of their own, so that they do not delay the first song. Thread-safe.
  */
 final class Services implements AutoCloseable {
-  private final PlayerSession session;
+  private final Playback playback;
   private final Library.Formats formats;
   private final MpdOptions mpd;
   private final Console console;
@@ -35,8 +34,8 @@ final class Services implements AutoCloseable {
    *
    * @param formats the formats other than MP3 that the player plays
    */
-  Services(PlayerSession session, Library.Formats formats, MpdOptions mpd, Console console) {
-    this.session = session;
+  Services(Playback playback, Library.Formats formats, MpdOptions mpd, Console console) {
+    this.playback = playback;
     this.formats = formats;
     this.mpd = mpd;
     this.console = console;
@@ -50,9 +49,7 @@ final class Services implements AutoCloseable {
   }
 
   private void open() {
-    Playback playback = session.playback();
     StatusFeed feed = new StatusFeed(playback);
-    session.add(feed);
     keepUntilClosed(feed);
     try {
       keepUntilClosed(
@@ -61,7 +58,7 @@ final class Services implements AutoCloseable {
     } catch (IOException e) {
       console.debug("no other program can command this player: " + e.getMessage());
     }
-    mpd.address().ifPresent(address -> serve(address, playback));
+    mpd.address().ifPresent(this::serve);
     try {
       Mpris desktop =
           Mpris.open(
@@ -69,21 +66,19 @@ final class Services implements AutoCloseable {
               playback,
               formats,
               UserDirectories.cache(console.environment()));
-      session.add(desktop);
       keepUntilClosed(desktop);
     } catch (IOException e) {
       console.debug("the desktop cannot command this player: " + e.getMessage());
     }
   }
 
-  private void serve(MpdAddress address, Playback playback) {
+  private void serve(MpdAddress address) {
     Art art =
         new Art(
             UserDirectories.cache(console.environment())
                 .map(cache -> new CoverCache(cache.resolve(Mpris.COVERS))));
     try {
       MpdServer server = MpdServer.open(address, mpd.password(), playback, art, Clock.systemUTC());
-      session.add(server);
       Console.Registration deletion = console.onTermination(server::close);
       keepUntilClosed(
           () -> {
