@@ -1,16 +1,15 @@
 package dev.riffle.cli;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
-import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
 import dev.riffle.files.Reason;
 import dev.riffle.library.Library;
+import dev.riffle.library.PathOperands;
 import dev.riffle.library.Scan;
 import dev.riffle.library.TagEncoding;
-import dev.riffle.library.UserLists;
 import dev.riffle.library.Watch;
 import dev.riffle.mp3.OtherFormat;
 import dev.riffle.mpv.Mpv;
@@ -25,16 +24,12 @@ import dev.riffle.words.UserBytes;
 import dev.riffle.words.UserDirectories;
 import dev.riffle.words.Words;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 
 /**
  * Reads the PATH operands of a command: folders, MP3 files, playlists, and {@code -} for a list on
@@ -45,29 +40,25 @@ public final class Sources {
   public static final String PATH_HELP =
       "A folder, an MP3 file, a playlist, or - for a list on standard input.";
 
-  /** The operand that denotes a list on standard input. */
-  public static final String STANDARD_INPUT = "-";
-
   private static final int MAX_UNOPENED = 10;
-  private static final int MAX_HEAD_BYTES = 1 << 10;
-
-  // An object with a key. Paths do not begin like this.
-  private static final Pattern JSON_HEAD = Pattern.compile("\\uFEFF?\\s*+\\{\\s*+\"");
 
   private final Console console;
-  private final Root root;
-  private final TagEncoding encoding;
+  private final SourceOptions options;
+  private final PathOperands operands;
 
-  // Files and folders, in the order of the operands.
-  private final List<Path> paths = new ArrayList<>();
-  private final List<Path> listed = new ArrayList<>(); // from standard input
-  private final List<String> problems = new ArrayList<>();
-  private final ListEntries lists = new ListEntries();
-
-  private Sources(Console console, SourceOptions options) {
+  private Sources(List<String> words, SourceOptions options, Console console) {
     this.console = console;
-    this.root = options.root();
-    this.encoding = options.encoding();
+    this.options = options;
+    operands = new PathOperands(options.root(), options.encoding());
+    words.forEach(this::add);
+  }
+
+  private void add(String word) {
+    if (word.equals(PathOperands.STANDARD_INPUT)) {
+      operands.addInput(standardInput(console));
+    } else {
+      operands.add(word);
+    }
   }
 
   /**
@@ -76,22 +67,12 @@ public final class Sources {
    * @throws Misuse if one is neither a file nor a folder
    */
   public static Library all(List<String> words, SourceOptions options, Console console) {
-    return new Sources(console, options).library(words, options);
+    return new Sources(words, options, console).library();
   }
 
-  private Library library(List<String> words, SourceOptions options) {
-    words.forEach(this::add);
-    return withProblems(console.showing("file", progress -> scan(options, progress::at).run()));
-  }
-
-  private Library withProblems(Library library) {
-    return new Library(
-        library.tracks(),
-        ImmutableList.copyOf(Iterables.concat(problems, library.problems())),
-        library.unopened(),
-        library.late(),
-        library.others(),
-        library.changes());
+  private Library library() {
+    return operands.withProblems(
+        console.showing("file", progress -> scan().progress(progress::at).run()));
   }
 
   /**
@@ -100,12 +81,11 @@ public final class Sources {
    * @throws Misuse if one is neither a file nor a folder, or is {@code -}
    */
   public static Watch watch(List<String> words, SourceOptions options, Console console) {
-    if (words.contains(STANDARD_INPUT)) {
-      throw new Misuse("--watch follows files and folders, not " + STANDARD_INPUT);
+    if (words.contains(PathOperands.STANDARD_INPUT)) {
+      throw new Misuse("--watch follows files and folders, not " + PathOperands.STANDARD_INPUT);
     }
-    Sources sources = new Sources(console, options);
-    words.forEach(sources::add);
-    return Watch.of(sources.paths, options.formats(), options.encoding(), console::remark);
+    ImmutableList<Path> paths = new Sources(words, options, console).operands.paths();
+    return Watch.of(paths, options.formats(), options.encoding(), console::remark);
   }
 
   /**
@@ -117,8 +97,8 @@ public final class Sources {
    */
   public static ImmutableList<Track> playable(
       List<String> words, SourceOptions options, Console console) {
-    Sources sources = new Sources(console, options);
-    Library library = sources.library(words, options);
+    Sources sources = new Sources(words, options, console);
+    Library library = sources.library();
     sources.report(library);
     ImmutableList<Track> playable =
         library.tracks().stream()
@@ -149,12 +129,11 @@ public final class Sources {
    * @throws Misuse if one is neither a file nor a folder
    */
   public static Named named(List<String> words, SourceOptions options, Console console) {
-    Sources sources = new Sources(console, options);
-    words.forEach(sources::add);
+    Sources sources = new Sources(words, options, console);
     return new Named(
-        sources.scan(options, (done, all) -> {}).names(),
+        sources.scan().names(),
         () -> {
-          Library library = sources.withProblems(sources.scan(options, (done, all) -> {}).run());
+          Library library = sources.operands.withProblems(sources.scan().run());
           sources.report(library);
           return library.tracksInTime();
         });
@@ -168,7 +147,7 @@ public final class Sources {
     }
     long playable =
         library.tracks().stream().filter(track -> track.durationMillis().isPresent()).count();
-    int files = library.tracks().size() + lists.omitted();
+    int files = library.tracks().size() + operands.omitted();
     if (files > playable) {
       console.remark("skipped " + (files - playable) + " of " + Words.count(files, "file"));
     }
@@ -217,72 +196,10 @@ public final class Sources {
     }
   }
 
-  private Scan scan(SourceOptions options, Scan.Progress progress) {
-    Scan scan =
-        Scan.of(paths).formats(options.formats()).encoding(options.encoding()).progress(progress);
+  private Scan scan() {
+    Scan scan = operands.scan().formats(options.formats());
     UserDirectories.cache(console.environment()).ifPresent(scan::index);
-    if (!root.equals(Root.anywhere()) && !listed.isEmpty()) {
-      scan.within(path -> listed.stream().noneMatch(path::startsWith) || root.holds(path));
-    }
     return scan;
-  }
-
-  private void add(String word) {
-    if (word.equals(STANDARD_INPUT)) {
-      addInput();
-      return;
-    }
-    Path path = UserBytes.existing(word);
-    Optional<PlaylistFormat> format = UserLists.listFormat(path);
-    if (Files.isDirectory(path) || format.isEmpty()) {
-      paths.add(path);
-    } else {
-      addSongs(path, format.get());
-    }
-  }
-
-  private void addInput() {
-    Path folder = Path.of("");
-    byte[] text = standardInput(console);
-    problems.addAll(
-        lists.read(
-            STANDARD_INPUT,
-            Files::exists,
-            listed::add,
-            songs ->
-                inputFormat(text)
-                    .read(
-                        text,
-                        STANDARD_INPUT,
-                        folder,
-                        root,
-                        lines -> encoding.ofLines(lines, folder),
-                        songs)));
-    paths.addAll(listed);
-  }
-
-  // Playlists are untrusted: a line "/" would cause a scan of the whole disk.
-  private void addSongs(Path list, PlaylistFormat format) {
-    byte[] text = UserLists.bytes(list);
-    problems.addAll(
-        lists.read(
-            list.toString(),
-            Files::isRegularFile,
-            paths::add,
-            songs ->
-                format.read(
-                    text,
-                    list.toString(),
-                    list.resolveSibling(""),
-                    root,
-                    UserLists.lines(encoding, list),
-                    songs)));
-  }
-
-  /** Returns the format of standard input: paths, one a line, or JSON, as {@code queue} prints. */
-  private static PlaylistFormat inputFormat(byte[] text) {
-    String head = new String(text, 0, Math.min(text.length, MAX_HEAD_BYTES), UTF_8);
-    return JSON_HEAD.matcher(head).lookingAt() ? PlaylistFormat.JSON : PlaylistFormat.M3U8;
   }
 
   /**
@@ -299,7 +216,7 @@ public final class Sources {
       byte[] list, PlaylistFormat format, Root root, TagEncoding encoding) {
     Path folder = Path.of("");
     return format.read(
-        list, STANDARD_INPUT, folder, root, lines -> encoding.ofLines(lines, folder));
+        list, PathOperands.STANDARD_INPUT, folder, root, lines -> encoding.ofLines(lines, folder));
   }
 
   /**

@@ -14,6 +14,7 @@ import dev.riffle.control.PlayerSession;
 import dev.riffle.control.Selection;
 import dev.riffle.control.SoundSettings;
 import dev.riffle.control.TextAnswers;
+import dev.riffle.library.PathOperands;
 import dev.riffle.listens.ListenLog;
 import dev.riffle.player.Player;
 import dev.riffle.player.Preload;
@@ -166,7 +167,8 @@ public final class PlayCommand implements Callable<Integer> {
     }
     heard = new HeardRules(options.rules(songsHeard::weight, console::remark), songsHeard);
     heard.preload();
-    boolean keys = !plain && !json && !paths.contains(Sources.STANDARD_INPUT) && mayBeATerminal();
+    boolean keys =
+        !plain && !json && !paths.contains(PathOperands.STANDARD_INPUT) && mayBeATerminal();
     try (KeptSession session =
         new KeptSession(
             UserDirectories.state(console.environment()),
@@ -226,7 +228,7 @@ public final class PlayCommand implements Callable<Integer> {
       PlainMode lines = new PlainMode(playing, json, console);
       playing.follow(json ? lines::printEntries : this::printEntries);
       stopAfter.ifPresent(playing.playback().stopAfter()::set);
-      boolean isInputRead = paths.contains(Sources.STANDARD_INPUT);
+      boolean isInputRead = paths.contains(PathOperands.STANDARD_INPUT);
       Runnable started =
           () -> {
             remarkIfPaused(playing);
@@ -280,7 +282,8 @@ public final class PlayCommand implements Callable<Integer> {
 
   private Selection select(KeptSession session) {
     Selections selections = new Selections(sources, options, sound, heard, songsHeard, console);
-    boolean follows = watch || (configuration.watches() && !paths.contains(Sources.STANDARD_INPUT));
+    boolean follows =
+        watch || (configuration.watches() && !paths.contains(PathOperands.STANDARD_INPUT));
     Selection selection =
         paths.isEmpty()
             ? selections.resumed(session, name, recover)

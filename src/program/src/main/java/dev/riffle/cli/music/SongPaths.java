@@ -9,6 +9,7 @@ import dev.riffle.cli.Console;
 import dev.riffle.cli.SourceOptions;
 import dev.riffle.cli.Sources;
 import dev.riffle.library.Library;
+import dev.riffle.library.PathOperands;
 import dev.riffle.library.Watch;
 import dev.riffle.track.Track;
 import dev.riffle.words.UserBytes;
@@ -65,7 +66,7 @@ record SongPaths(List<String> words, SourceOptions options, Console console) {
   }
 
   private static String absoluteWord(String word) {
-    return word.equals(Sources.STANDARD_INPUT)
+    return word.equals(PathOperands.STANDARD_INPUT)
         ? word
         : absolute(UserBytes.existing(word)).toString();
   }

@@ -1,4 +1,4 @@
-package dev.riffle.cli;
+package dev.riffle.library;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.track.Track;
