@@ -32,6 +32,8 @@ public final class Art {
           .flatMap(name -> Stream.of(".jpg", ".jpeg", ".png").map(name::concat))
           .collect(toImmutableList());
 
+  private static final String COVERS = "covers";
+
   /** Maximum number of files examined in a folder. */
   private static final int MAX_NAMES = 100_000;
 
@@ -41,9 +43,14 @@ public final class Art {
   private final Cache<String, Optional<String>> known =
       CacheBuilder.newBuilder().maximumSize(MAX_KNOWN).build();
 
-  /** Creates a finder that stores the pictures of tags in {@code cache}, if there is one. */
-  public Art(Optional<CoverCache> cache) {
-    this.cache = cache;
+  /**
+   * Creates a finder of pictures.
+   *
+   * @param cache the parent of the folder for pictures extracted from songs; if empty, such
+   *     pictures are not found
+   */
+  public Art(Optional<Path> cache) {
+    this.cache = cache.map(folder -> new CoverCache(folder.resolve(COVERS)));
   }
 
   /** Returns whether {@link #find} has been called for the song. Does not access the disk. */

@@ -20,10 +20,8 @@ import java.util.stream.Stream;
  * A folder of pictures extracted from songs. Files are named by a hash of their content, so that a
  * picture shared by the songs of an album is stored once. Keeps the most recently used pictures.
  * Safe for concurrent use by several processes.
- *
- * @since 0.1
  */
-public final class CoverCache {
+final class CoverCache {
   static final int MAX_FILES = 50;
 
   private static final int HASH_LENGTH = 32;
@@ -37,7 +35,7 @@ public final class CoverCache {
   private final Path folder;
 
   /** Creates a cache in {@code folder}, which need not exist. */
-  public CoverCache(Path folder) {
+  CoverCache(Path folder) {
     this.folder = folder;
   }
 

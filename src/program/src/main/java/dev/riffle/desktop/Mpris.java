@@ -3,7 +3,6 @@ package dev.riffle.desktop;
 import com.google.common.util.concurrent.ThreadFactoryBuilder;
 import dev.riffle.control.Playback;
 import dev.riffle.library.Art;
-import dev.riffle.library.CoverCache;
 import dev.riffle.library.Library;
 import dev.riffle.player.PlayerListener;
 import dev.riffle.queue.Entry;
@@ -26,9 +25,6 @@ public final class Mpris implements PlayerListener, AutoCloseable {
 
   private static final String NAME = MediaPlayer2.NAME + ".riffle";
 
-  /** The folder of pictures extracted from songs, in the cache of the user. */
-  public static final String COVERS = "covers";
-
   final Announcements announcements; // for tests, too
   private final Bus bus;
   private final Runnable release;
@@ -43,20 +39,15 @@ public final class Mpris implements PlayerListener, AutoCloseable {
    * Connects to the session bus that {@code environment} names; takes about a quarter of a second.
    *
    * @param formats the formats other than MP3 that the player plays
-   * @param cache the parent of the folder for pictures extracted from songs; if empty, such
-   *     pictures are not shown
+   * @param art finds the pictures of songs
    * @throws IOException if there is no bus, or it does not reply; the message names the cause
    */
   public static Mpris open(
-      Map<String, String> environment,
-      Playback playback,
-      Library.Formats formats,
-      Optional<Path> cache)
+      Map<String, String> environment, Playback playback, Library.Formats formats, Art art)
       throws IOException {
     Path socket = Bus.socket(environment);
     ScheduledThreadPoolExecutor events = daemon("riffle-mpris");
     ScheduledThreadPoolExecutor disk = daemon("riffle-mpris-disk");
-    Art art = new Art(cache.map(folder -> new CoverCache(folder.resolve(COVERS))));
     MprisControls controls = new MprisControls(playback);
     PropertyTable properties = new PropertyTable(playback, controls, art, formats);
     Announcements announcements = new Announcements(playback, properties, art, events, disk);

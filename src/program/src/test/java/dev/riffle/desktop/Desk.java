@@ -2,6 +2,7 @@ package dev.riffle.desktop;
 
 import dev.riffle.control.Playback;
 import dev.riffle.control.Playbacks;
+import dev.riffle.library.Art;
 import dev.riffle.library.Library;
 import dev.riffle.mp3.Mp3s;
 import dev.riffle.player.Player;
@@ -62,7 +63,7 @@ public final class Desk implements AutoCloseable {
   private Mpris open(Map<String, String> environment, Playback played, Optional<Path> cache)
       throws IOException {
     try {
-      return Mpris.open(environment, played, Library.Formats.MP3_ONLY, cache);
+      return Mpris.open(environment, played, Library.Formats.MP3_ONLY, new Art(cache));
     } catch (IOException e) {
       player.close();
       throw e;

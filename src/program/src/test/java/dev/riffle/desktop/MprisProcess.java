@@ -2,6 +2,7 @@ package dev.riffle.desktop;
 
 import dev.riffle.control.Playback;
 import dev.riffle.control.Playbacks;
+import dev.riffle.library.Art;
 import dev.riffle.library.Library;
 import dev.riffle.player.EventLog;
 import dev.riffle.player.Player;
@@ -26,7 +27,8 @@ final class MprisProcess {
   }
 
   private static void run(Player player, Playback playback) throws IOException {
-    Mpris mpris = Mpris.open(System.getenv(), playback, Library.Formats.MP3_ONLY, Optional.empty());
+    Mpris mpris =
+        Mpris.open(System.getenv(), playback, Library.Formats.MP3_ONLY, new Art(Optional.empty()));
     try (mpris) {
       player.press(PlayQueue::next);
       playback.changed(PlayerListener.Trigger.COMMAND, player.playing());

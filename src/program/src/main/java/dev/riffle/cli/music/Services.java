@@ -7,7 +7,6 @@ import dev.riffle.control.Playback;
 import dev.riffle.control.StatusFeed;
 import dev.riffle.desktop.Mpris;
 import dev.riffle.library.Art;
-import dev.riffle.library.CoverCache;
 import dev.riffle.library.Library;
 import dev.riffle.mpd.MpdAddress;
 import dev.riffle.mpd.MpdServer;
@@ -58,25 +57,16 @@ final class Services implements AutoCloseable {
     } catch (IOException e) {
       console.debug("no other program can command this player: " + e.getMessage());
     }
-    mpd.address().ifPresent(this::serve);
+    Art art = new Art(UserDirectories.cache(console.environment()));
+    mpd.address().ifPresent(address -> serve(address, art));
     try {
-      Mpris desktop =
-          Mpris.open(
-              console.environment(),
-              playback,
-              formats,
-              UserDirectories.cache(console.environment()));
-      keepUntilClosed(desktop);
+      keepUntilClosed(Mpris.open(console.environment(), playback, formats, art));
     } catch (IOException e) {
       console.debug("the desktop cannot command this player: " + e.getMessage());
     }
   }
 
-  private void serve(MpdAddress address) {
-    Art art =
-        new Art(
-            UserDirectories.cache(console.environment())
-                .map(cache -> new CoverCache(cache.resolve(Mpris.COVERS))));
+  private void serve(MpdAddress address, Art art) {
     try {
       MpdServer server = MpdServer.open(address, mpd.password(), playback, art, Clock.systemUTC());
       Console.Registration deletion = console.onTermination(server::close);
