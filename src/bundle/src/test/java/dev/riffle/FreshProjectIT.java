@@ -3,7 +3,6 @@ package dev.riffle;
 import static com.google.common.collect.ImmutableSet.toImmutableSet;
 import static com.google.common.truth.Truth.assertThat;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ObjectArrays;
@@ -50,9 +49,13 @@ class FreshProjectIT {
           "jackson-annotations",
           "mp3agic");
 
+  private static final String PLAYED = "[a, b, c]\ntrue\n";
+  private static final String JUDGED = "none\nPICK_RANDOM\n";
+
   @TempDir static Path folder;
 
   private static Path queue;
+  private static Path verifier;
 
   @BeforeAll
   static void buildProjects() throws Exception {
@@ -62,11 +65,13 @@ class FreshProjectIT {
     queue = folder.resolve("riffle-queue");
     FreshProject.create("java", queue);
     maven(queue, "-Dpublished=riffle-queue", "compile", "dependency:copy-dependencies");
-    for (String artifact : ImmutableList.of("riffle", "riffle-verify")) {
-      Path project = Files.createDirectory(folder.resolve(artifact));
-      Files.copy(queue.resolve("pom.xml"), project.resolve("pom.xml"));
-      maven(project, "-Dpublished=" + artifact, "dependency:copy-dependencies");
-    }
+    Path library = Files.createDirectory(folder.resolve("riffle"));
+    Files.copy(queue.resolve("pom.xml"), library.resolve("pom.xml"));
+    maven(library, "-Dpublished=riffle", "dependency:copy-dependencies");
+    verifier = folder.resolve("riffle-verify");
+    FreshProject.copy(FreshProject.template("verify"), verifier);
+    Files.copy(queue.resolve("pom.xml"), verifier.resolve("pom.xml"));
+    maven(verifier, "-Dpublished=riffle-verify", "compile", "dependency:copy-dependencies");
   }
 
   /** Installs a jar and its published pom in the local repository of the projects. */
@@ -123,13 +128,27 @@ class FreshProjectIT {
   @ParameterizedTest(name = "{0}")
   @MethodSource("dev.riffle.EmbedIT#javas")
   void player_onTheClassPath_runs(String java) throws Exception {
-    assertRuns(java, "-cp", path("libraries/*"), "fresh.Player");
+    assertThat(run(java, "-cp", path(queue, "libraries/*"), "fresh.Player")).isEqualTo(PLAYED);
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("dev.riffle.EmbedIT#javas")
   void player_onTheModulePath_runs(String java) throws Exception {
-    assertRuns(java, "-p", path("libraries"), "-m", "fresh/fresh.Player");
+    assertThat(run(java, "-p", path(queue, "libraries"), "-m", "fresh/fresh.Player"))
+        .isEqualTo(PLAYED);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("dev.riffle.EmbedIT#javas")
+  void judge_onTheClassPath_namesPickRandomAlone(String java) throws Exception {
+    assertThat(run(java, "-cp", path(verifier, "libraries/*"), "fresh.Judge")).isEqualTo(JUDGED);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("dev.riffle.EmbedIT#javas")
+  void judge_onTheModulePath_namesPickRandomAlone(String java) throws Exception {
+    assertThat(run(java, "-p", path(verifier, "libraries"), "-m", "fresh/fresh.Judge"))
+        .isEqualTo(JUDGED);
   }
 
   @ParameterizedTest(name = "{0}")
@@ -138,12 +157,12 @@ class FreshProjectIT {
     Path jlink = Path.of(java).resolveSibling("jlink");
     Tool.require(Files.isExecutable(jlink), "jlink");
     String runtime = Files.createTempDirectory(folder, "runtime").resolve("image").toString();
-    String path = path("libraries");
+    String path = path(queue, "libraries");
     ProcessResult linked =
         ProcessResult.of(jlink.toString(), "-p", path, "--add-modules=fresh", "--output", runtime);
     assertThat(linked.ofSuccess()).isEmpty();
     String launcher = Path.of(runtime, "bin/java").toString();
-    assertRuns(launcher, "-m", "fresh/fresh.Player");
+    assertThat(run(launcher, "-m", "fresh/fresh.Player")).isEqualTo(PLAYED);
     assertThat(
             ProcessResult.of(launcher, "--list-modules")
                 .ofSuccess()
@@ -158,11 +177,11 @@ class FreshProjectIT {
             "java.logging");
   }
 
-  private static String path(String libraries) {
-    return queue.resolve("target/classes") + File.pathSeparator + queue.resolve(libraries);
+  private static String path(Path project, String libraries) {
+    return project.resolve("target/classes") + File.pathSeparator + project.resolve(libraries);
   }
 
-  private static void assertRuns(String... command) throws Exception {
-    assertThat(ProcessResult.of(command).ofSuccess()).isEqualTo("[a, b, c]\ntrue\n");
+  private static String run(String... command) throws Exception {
+    return ProcessResult.of(command).ofSuccess();
   }
 }

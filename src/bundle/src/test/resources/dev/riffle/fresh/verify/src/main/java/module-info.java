@@ -1,0 +1,1 @@
+module fresh { requires dev.riffle.verify; }
