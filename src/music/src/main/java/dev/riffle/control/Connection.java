@@ -17,84 +17,38 @@ import java.util.function.Consumer;
  * The connection of a player to one client. One thread reads lines and sends answers; a second
  * thread, started at the first event, sends events. Thread-safe.
  */
-public final class Connection {
-  /** A player that executes command lines, as seen by its server. Thread-safe. */
-  public interface Host {
-    /** Handles the lines of one client, in order, from one thread. */
-    interface LineHandler extends AutoCloseable {
-      /** Executes one line and answers it; returns false if the player should end. */
-      boolean obey(String line);
-
-      /** Answers a line with an error. */
-      void refuse(String sentence);
-
-      /** Called when the client has disconnected. */
-      @Override
-      void close();
-    }
-
-    /** The output side of a connection. Thread-safe. */
-    interface Outlet {
-      /**
-       * Sends whole lines; blocks until the client has read enough.
-       *
-       * @throws java.io.UncheckedIOException if the client has disconnected
-       */
-      void answer(byte[] lines);
-
-      /** Sends whole lines of text, likewise. */
-      default void answer(String lines) {
-        answer(lines.getBytes(UTF_8));
-      }
-
-      /**
-       * Queues an event line without blocking. A client that does not read its events is
-       * disconnected.
-       */
-      void event(String line);
-    }
-
-    /** Called when a client has connected. */
-    LineHandler connect(Outlet outlet);
-
-    /** Called after a client's command to end the player has been answered. */
-    void quit();
-  }
-
-  /** The bytes of a line, at most, without its end. */
-  public static final int MAX_LINE_BYTES = 1 << 16;
-
-  /** The bytes of events that are buffered, in addition to the buffer of the socket. */
-  public static final int MAX_EVENT_BYTES = 1 << 18;
-
+final class Connection {
   /** The time of last use of a client that waits for an answer or for events. */
-  public static final long IN_USE = Long.MAX_VALUE;
+  static final long IN_USE = Long.MAX_VALUE;
 
+  private static final long MAX_WRITE_NANOS = TimeUnit.SECONDS.toNanos(1); // to a client that reads
   private static final int BUFFER_BYTES = 1 << 13;
 
   private final SocketChannel channel;
-  private final Host host;
+  private final LineServer.Host host;
   private final Consumer<Connection> whenGone;
   private final Object writing = new Object(); // held while whole lines are written
   private final Queue<byte[]> events = new ArrayDeque<>(); // guarded by itself, as the next three
   private int eventBytes;
-  private volatile boolean hasWriter;
+  private boolean hasWriter;
   private boolean isWriting;
+  private volatile boolean isWaiting; // for events
   private volatile long lastUse = System.nanoTime();
+  private volatile long writingSince = IN_USE; // if it is writing
 
   /**
    * Creates a connection.
    *
    * @param whenGone called once the client has disconnected
    */
-  public Connection(SocketChannel channel, Host host, Consumer<Connection> whenGone) {
+  Connection(SocketChannel channel, LineServer.Host host, Consumer<Connection> whenGone) {
     this.channel = channel;
     this.host = host;
     this.whenGone = whenGone;
   }
 
   /** Starts reading lines. */
-  public void start() {
+  void start() {
     thread(this::converse);
   }
 
@@ -105,15 +59,19 @@ public final class Connection {
   }
 
   /**
-   * Returns the time of the client's last line, on the clock of {@link System#nanoTime}, or {@link
-   * #IN_USE} if the client is waiting for an answer or for events.
+   * Returns the time since which the client has neither sent a line nor read, on the clock of
+   * {@link System#nanoTime}, or {@link #IN_USE} if it is waiting for an answer or for events.
    */
-  public long lastUse() {
-    return hasWriter ? IN_USE : lastUse;
+  long idleSince() {
+    long writing = writingSince;
+    if (writing != IN_USE && System.nanoTime() - writing > MAX_WRITE_NANOS) {
+      return writing;
+    }
+    return isWaiting ? IN_USE : lastUse;
   }
 
   private void converse() {
-    try (Host.LineHandler lines = host.connect(new Output())) {
+    try (LineServer.LineHandler lines = host.connect(new Output())) {
       ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
       ByteArrayOutputStream line = new ByteArrayOutputStream();
       boolean continues = true;
@@ -134,19 +92,19 @@ public final class Connection {
     }
   }
 
-  private boolean take(byte next, ByteArrayOutputStream line, Host.LineHandler lines) {
+  private boolean take(byte next, ByteArrayOutputStream line, LineServer.LineHandler lines) {
     if (next == '\n') {
       return obey(line, lines);
     }
     line.write(next);
-    if (line.size() > MAX_LINE_BYTES) {
-      lines.refuse("a line must be at most " + MAX_LINE_BYTES + " bytes");
+    if (line.size() > LineServer.MAX_LINE_BYTES) {
+      lines.refuse("a line must be at most " + LineServer.MAX_LINE_BYTES + " bytes");
       return false;
     }
     return true;
   }
 
-  private boolean obey(ByteArrayOutputStream line, Host.LineHandler lines) {
+  private boolean obey(ByteArrayOutputStream line, LineServer.LineHandler lines) {
     String text = line.toString(UTF_8);
     line.reset();
     lastUse = IN_USE;
@@ -160,7 +118,7 @@ public final class Connection {
   }
 
   /** The side of the player. */
-  private final class Output implements Host.Outlet {
+  private final class Output implements LineServer.Outlet {
     @Override
     public void answer(byte[] lines) {
       try {
@@ -174,20 +132,27 @@ public final class Connection {
     public void event(String line) {
       addEvent(line.getBytes(UTF_8));
     }
+
+    @Override
+    public void waits(boolean forEvents) {
+      isWaiting = forEvents;
+    }
   }
 
   private void write(byte[] lines) throws IOException {
     synchronized (writing) {
       ByteBuffer bytes = ByteBuffer.wrap(lines);
       while (bytes.hasRemaining()) {
+        writingSince = System.nanoTime();
         channel.write(bytes);
       }
+      writingSince = IN_USE;
     }
   }
 
   private void addEvent(byte[] bytes) {
     synchronized (events) {
-      if (eventBytes + bytes.length > MAX_EVENT_BYTES || !channel.isOpen()) {
+      if (eventBytes + bytes.length > LineServer.MAX_EVENT_BYTES || !channel.isOpen()) {
         hangUp();
         return;
       }
@@ -233,7 +198,7 @@ public final class Connection {
   }
 
   /** Waits until all events are sent, at most until {@code deadline}. */
-  public void finish(long deadline) {
+  void finish(long deadline) {
     synchronized (events) {
       try {
         long left = deadline - System.nanoTime();
@@ -248,7 +213,7 @@ public final class Connection {
   }
 
   /** Disconnects the client. */
-  public void hangUp() {
+  void hangUp() {
     try {
       channel.close();
     } catch (IOException e) {

@@ -2,10 +2,7 @@ package dev.riffle.mpd;
 
 import com.google.common.collect.ImmutableSet;
 import com.google.common.hash.Hashing;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.Optional;
 
@@ -13,7 +10,6 @@ import java.util.Optional;
 final class Caller {
   private static final int MIN_BINARY = 64;
   private static final int MAX_BINARY = 1 << 20;
-  private static final long MAX_PICTURE = 1 << 26;
 
   private final Served served;
   private final ImmutableSet<String> commands;
@@ -22,8 +18,6 @@ final class Caller {
   private boolean isClosed;
   private int binaryLimit = 1 << 13;
   private ImmutableSet<Tag> tags = ImmutableSet.copyOf(Tag.ALL);
-  private Optional<Path> pictureFile = Optional.empty();
-  private byte[] picture = new byte[0];
 
   /**
    * Creates a client.
@@ -88,29 +82,5 @@ final class Caller {
 
   private static byte[] digest(String word) {
     return Hashing.sha256().hashString(word, StandardCharsets.UTF_8).asBytes();
-  }
-
-  /**
-   * Returns the bytes of a picture, which a client reads part by part.
-   *
-   * @throws Refusal if it cannot be read
-   */
-  byte[] picture(Path file) {
-    if (!pictureFile.equals(Optional.of(file))) {
-      picture = read(file);
-      pictureFile = Optional.of(file);
-    }
-    return picture;
-  }
-
-  private static byte[] read(Path file) {
-    try {
-      if (Files.size(file) <= MAX_PICTURE) {
-        return Files.readAllBytes(file);
-      }
-    } catch (IOException e) {
-      // Refused below.
-    }
-    throw new Refusal(Refusal.Code.NOT_FOUND, "No file exists");
   }
 }

@@ -3,8 +3,10 @@ package dev.riffle.mpd;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
-import dev.riffle.control.Connection.Host;
+import dev.riffle.control.LineServer.LineHandler;
+import dev.riffle.control.LineServer.Outlet;
 import dev.riffle.words.Failure;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -16,14 +18,14 @@ import java.util.function.Consumer;
  * The conversation with one client. Lines come from one thread, changes from another. A change is
  * kept until the client waits for it. Thread-safe.
  */
-final class Client implements Host.LineHandler {
+final class Client implements LineHandler {
   private static final String GREETING = "OK MPD 0.23.5\n";
   private static final String OK = "OK\n";
   private static final int MAX_LIST = 1 << 21; // characters
 
   private final CommandTable table;
   private final Caller caller;
-  private final Host.Outlet outlet;
+  private final Outlet outlet;
   private final Consumer<Client> gone;
   private final Set<Subsystem> changes = EnumSet.noneOf(Subsystem.class); // guarded by itself
   private final Set<Subsystem> awaited = EnumSet.noneOf(Subsystem.class); // likewise
@@ -33,7 +35,7 @@ final class Client implements Host.LineHandler {
   private int listed; // characters of it
   private boolean acknowledges; // each command of it
 
-  Client(CommandTable table, Caller caller, Host.Outlet outlet, Consumer<Client> gone) {
+  Client(CommandTable table, Caller caller, Outlet outlet, Consumer<Client> gone) {
     this.table = table;
     this.caller = caller;
     this.outlet = outlet;
@@ -80,7 +82,7 @@ final class Client implements Host.LineHandler {
     synchronized (changes) {
       boolean isOver = line.equals("noidle");
       if (isOver && !awaited.isEmpty()) { // else a change was sent just now, which is the answer
-        awaited.clear();
+        stopWaiting();
         outlet.answer(OK);
       }
       return isOver;
@@ -101,7 +103,7 @@ final class Client implements Host.LineHandler {
 
   /** Answers commands, up to the first one that is refused. */
   private void answer(List<String> lines, boolean acknowledgesEach) {
-    Reply reply = new Reply();
+    Reply reply = new Reply(outlet);
     int number = 0;
     String command = "";
     try {
@@ -122,13 +124,15 @@ final class Client implements Host.LineHandler {
       reply.line("OK");
     } catch (Refusal e) {
       refuse(reply, e, number, command);
+    } catch (UncheckedIOException e) {
+      throw e; // the client has disconnected
     } catch (RuntimeException e) {
       if (!Failure.isForeseen(e)) {
         caller.served().playback.trace(e);
       }
       refuse(reply, Refusal.ofArgument(Failure.sentence(e)), number, command);
     }
-    outlet.answer(reply.toByteArray());
+    reply.send();
   }
 
   private static void refuse(Reply reply, Refusal e, int number, String command) {
@@ -159,15 +163,21 @@ final class Client implements Host.LineHandler {
       }
       words.words().forEach(word -> wanted.add(Subsystem.of(word)));
     } catch (Refusal e) {
-      Reply reply = new Reply();
+      Reply reply = new Reply(outlet);
       refuse(reply, e, 0, "idle");
-      outlet.answer(reply.toByteArray());
+      reply.send();
       return;
     }
     synchronized (changes) {
       awaited.addAll(wanted.isEmpty() ? EnumSet.allOf(Subsystem.class) : wanted);
+      outlet.waits(true);
       send();
     }
+  }
+
+  private void stopWaiting() {
+    awaited.clear();
+    outlet.waits(false);
   }
 
   /** Receives changes. */
@@ -185,7 +195,7 @@ final class Client implements Host.LineHandler {
       StringBuilder lines = new StringBuilder();
       known.forEach(one -> lines.append("changed: ").append(one.word()).append('\n'));
       changes.removeAll(ImmutableSet.copyOf(known));
-      awaited.clear();
+      stopWaiting();
       outlet.event(lines + OK);
     }
   }

@@ -1,7 +1,8 @@
 package dev.riffle.mpd;
 
-import dev.riffle.control.Connection;
-import dev.riffle.control.Connection.Host;
+import dev.riffle.control.LineServer;
+import dev.riffle.control.LineServer.LineHandler;
+import dev.riffle.control.LineServer.Outlet;
 import dev.riffle.control.Playback;
 import dev.riffle.library.Art;
 import dev.riffle.player.PlayerListener;
@@ -12,9 +13,7 @@ import dev.riffle.track.Track;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
-import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -35,7 +34,6 @@ public final class MpdServer implements PlayerListener, AutoCloseable {
   static final int MAX_CLIENTS = 200;
 
   private static final int VERSIONS = 1 << 30; // of 31 bits, half are left to count
-  private static final long PAUSE_MILLIS = 100;
 
   private final ServerSocketChannel listener;
   private final Optional<Path> socket;
@@ -43,7 +41,7 @@ public final class MpdServer implements PlayerListener, AutoCloseable {
   private final CommandTable table = table();
   private final Optional<String> password;
   private final Set<Client> clients = ConcurrentHashMap.newKeySet();
-  private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
+  private final LineServer lines;
   private final Set<Subsystem> pending = EnumSet.noneOf(Subsystem.class); // guarded by itself
   private final Subscription subscription;
   private int volume; // as the clients know it; of the player's thread
@@ -69,6 +67,7 @@ public final class MpdServer implements PlayerListener, AutoCloseable {
     this.socket = socket;
     this.served = served;
     this.password = password;
+    lines = new LineServer(listener, new Clients(), MAX_CLIENTS, channel -> true);
     volume = served.playback.controls().volume();
     subscription = served.queue().subscribe(this::changed);
     served.playback.rules().onChange(option -> changed(Subsystem.OPTIONS));
@@ -95,7 +94,7 @@ public final class MpdServer implements PlayerListener, AutoCloseable {
     MpdServer server =
         new MpdServer(listener, socket, new Served(playback, art, version), password);
     playback.add(server);
-    thread(server::accept).start();
+    server.lines.start("riffle-mpd");
     return server;
   }
 
@@ -121,33 +120,6 @@ public final class MpdServer implements PlayerListener, AutoCloseable {
     return listener.getLocalAddress() instanceof InetSocketAddress at ? at.getPort() : 0;
   }
 
-  private void accept() {
-    while (listener.isOpen()) {
-      try {
-        SocketChannel channel = listener.accept();
-        if (connections.size() < MAX_CLIENTS) {
-          Connection connection = new Connection(channel, new Clients(), connections::remove);
-          connections.add(connection);
-          connection.start();
-        } else {
-          channel.close();
-        }
-      } catch (ClosedChannelException e) {
-        return;
-      } catch (IOException e) {
-        pause(); // for example, too many open files
-      }
-    }
-  }
-
-  private static void pause() {
-    try {
-      TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
   private static CommandTable table() {
     CommandTable table = new CommandTable();
     ClientCommands.addTo(table);
@@ -159,7 +131,7 @@ public final class MpdServer implements PlayerListener, AutoCloseable {
   }
 
   /** Begins conversations. */
-  private final class Clients implements Host {
+  private final class Clients implements LineServer.Host {
     @Override
     public LineHandler connect(Outlet outlet) {
       Client client =
@@ -247,14 +219,13 @@ public final class MpdServer implements PlayerListener, AutoCloseable {
   public void close() {
     subscription.close();
     thread.shutdownNow();
+    lines.close();
     try {
-      listener.close();
       if (socket.isPresent()) {
         Files.deleteIfExists(socket.get());
       }
     } catch (IOException e) {
-      // The end of the process closes it.
+      // The next player replaces it.
     }
-    connections.forEach(Connection::hangUp);
   }
 }

@@ -1,5 +1,9 @@
 package dev.riffle.mpd;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
@@ -37,11 +41,17 @@ final class PictureCommands {
   }
 
   private static void send(Caller caller, Path file, int from, String type, Reply reply) {
-    byte[] picture = caller.picture(file);
-    if (from > picture.length) {
-      throw Refusal.ofArgument("Bad file offset");
+    try (SeekableByteChannel picture = Files.newByteChannel(file)) {
+      long size = picture.size();
+      if (from > size) {
+        throw Refusal.ofArgument("Bad file offset");
+      }
+      ByteBuffer part = ByteBuffer.allocate((int) Math.min(size - from, caller.binaryLimit()));
+      picture.position(from);
+      while (part.hasRemaining() && picture.read(part) >= 0) {}
+      reply.binary(size, type, Arrays.copyOf(part.array(), part.position()));
+    } catch (IOException e) {
+      throw new Refusal(Refusal.Code.NOT_FOUND, "No file exists");
     }
-    int to = (int) Math.min(picture.length, (long) from + caller.binaryLimit());
-    reply.binary(picture.length, type, Arrays.copyOfRange(picture, from, to));
   }
 }

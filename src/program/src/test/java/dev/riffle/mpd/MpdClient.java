@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableList;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -17,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A client of raw commands, which keeps a copy of the queue by its changes, as clients do. */
-final class MpdClient implements AutoCloseable {
+public final class MpdClient implements AutoCloseable {
   private final SocketChannel channel;
   private final BufferedReader lines;
   private final List<Map.Entry<String, String>> copy = new ArrayList<>(); // URI and ID
@@ -29,15 +30,20 @@ final class MpdClient implements AutoCloseable {
     assertThat(lines.readLine()).startsWith("OK MPD 0.");
   }
 
-  void send(String text) throws IOException {
-    ByteBuffer bytes = UTF_8.encode(text + "\n");
+  /** Sends a line. */
+  public void send(String text) throws IOException {
+    sendText(text + "\n");
+  }
+
+  void sendText(String text) throws IOException {
+    ByteBuffer bytes = UTF_8.encode(text);
     while (bytes.hasRemaining()) {
       channel.write(bytes);
     }
   }
 
   /** Returns the lines of an answer, the last of which is OK or begins with ACK. */
-  ImmutableList<String> answer() throws IOException {
+  public ImmutableList<String> answer() throws IOException {
     ImmutableList.Builder<String> answer = ImmutableList.builder();
     String line = "";
     while (!line.equals("OK") && !line.startsWith("ACK ")) {
@@ -47,7 +53,9 @@ final class MpdClient implements AutoCloseable {
     return answer.build();
   }
 
-  ImmutableList<String> ask(String command) throws IOException {
+  /** Sends a command, and returns its answer. */
+  @CanIgnoreReturnValue
+  public ImmutableList<String> ask(String command) throws IOException {
     send(command);
     return answer();
   }
@@ -63,7 +71,7 @@ final class MpdClient implements AutoCloseable {
   }
 
   /** Returns the only value of a key, or an empty string. */
-  String value(String command, String key) throws IOException {
+  public String value(String command, String key) throws IOException {
     return values(command, key).stream().findFirst().orElse("");
   }
 

@@ -174,6 +174,10 @@ class MpdServerTest {
     return IntStream.range(0, Repeats.of(10, 200)).mapToObj(Long::valueOf);
   }
 
+  static Stream<Long> fuzzSeeds() { // of 50 commands each
+    return IntStream.range(0, Repeats.of(10, 4_000)).mapToObj(Long::valueOf);
+  }
+
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void anyCommands_aFollowedCopyIsTheQueue_andItsSongIsTheOneThatPlays(long seed)
@@ -525,8 +529,51 @@ class MpdServerTest {
     assertThat(client.values("listall", "file")).hasSize(SONGS - 1);
   }
 
+  /** What a client does that harms others if they wait for it. */
+  private enum Hostile {
+    SENDS_NOTHING {
+      @Override
+      void act(MpdClient client) {}
+    },
+    SENDS_HALF_A_LINE {
+      @Override
+      void act(MpdClient client) throws IOException {
+        client.sendText("listallinf");
+      }
+    },
+    READS_NOTHING {
+      @Override
+      void act(MpdClient client) throws IOException {
+        client.send("command_list_begin\n" + "listallinfo\n".repeat(2_000) + "command_list_end");
+      }
+    },
+    ENDS_NO_LIST {
+      @Override
+      void act(MpdClient client) throws IOException {
+        client.send("command_list_begin\n" + "next\n".repeat(20_000));
+      }
+    };
+
+    abstract void act(MpdClient client) throws IOException;
+  }
+
+  @Test
+  void fiveHundredHostileClients_harmNoOther_whetherItWaitsOrConnectsAnew() throws Exception {
+    ServedPlayer player = serve(SONGS, PlayMode.SHUFFLE);
+    MpdClient waiting = connect(player);
+    waiting.send("idle player");
+    for (int i = 0; i < 500; i++) {
+      MpdClient hostile = connect(player);
+      Hostile.values()[i % Hostile.values().length].act(hostile);
+    }
+    MpdClient good = connect(player);
+    assertThat(good.ask("status")).contains("OK");
+    assertThat(good.ask("play")).containsExactly("OK");
+    assertThat(waiting.answer()).containsExactly("changed: player", "OK").inOrder();
+  }
+
   @ParameterizedTest(name = "seed {0}")
-  @MethodSource("seeds")
+  @MethodSource("fuzzSeeds")
   void anyBytes_harmNoOtherClient(long seed) throws IOException {
     ServedPlayer player = serve(SONGS, PlayMode.SHUFFLE);
     MpdClient good = connect(player);

@@ -26,14 +26,15 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 
 /** A player without sound, of songs in albums of five, that is served in this process. */
-final class ServedPlayer implements AutoCloseable {
+public final class ServedPlayer implements AutoCloseable {
   final PlayQueue<Track> queue;
   final Playback playback;
   private final List<RuntimeException> errors = new CopyOnWriteArrayList<>(); // unforeseen ones
   private final Player player;
   private final MpdServer server;
 
-  ServedPlayer(Path folder, int songs, PlayMode mode, Optional<String> password)
+  /** Serves songs with files in {@code folder}. */
+  public ServedPlayer(Path folder, int songs, PlayMode mode, Optional<String> password)
       throws IOException {
     ImmutableList<Track> tracks =
         IntStream.range(0, songs).mapToObj(i -> song(folder, i)).collect(toImmutableList());
@@ -91,7 +92,8 @@ final class ServedPlayer implements AutoCloseable {
     return server.port();
   }
 
-  MpdClient connect() throws IOException {
+  /** Connects a client. */
+  public MpdClient connect() throws IOException {
     return new MpdClient(port());
   }
 

@@ -1,24 +1,18 @@
 package dev.riffle.cli.remote;
 
 import dev.riffle.cli.Console;
-import dev.riffle.control.Connection;
-import dev.riffle.control.Connection.Host;
+import dev.riffle.control.LineServer;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
-import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Comparator;
+import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import jdk.net.ExtendedSocketOptions;
 
@@ -30,22 +24,19 @@ import jdk.net.ExtendedSocketOptions;
 public final class ControlServer implements AutoCloseable {
   static final int MAX_CONNECTIONS = 64;
 
-  private static final long FAREWELL_MILLIS = 300;
-  private static final long PAUSE_MILLIS = 100;
+  private static final Duration FAREWELL = Duration.ofMillis(300);
 
-  private final ServerSocketChannel listener;
+  private final LineServer lines;
   private final Path socket;
   private final String owner;
-  private final Host host;
-  private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
 
   private Console.Registration deletion = () -> {};
 
-  private ControlServer(ServerSocketChannel listener, Path socket, String owner, Host host) {
-    this.listener = listener;
+  private ControlServer(
+      ServerSocketChannel listener, Path socket, String owner, LineServer.Host host) {
     this.socket = socket;
     this.owner = owner;
-    this.host = host;
+    lines = new LineServer(listener, host, MAX_CONNECTIONS, this::isOwner);
   }
 
   /**
@@ -58,7 +49,7 @@ public final class ControlServer implements AutoCloseable {
    */
   public static ControlServer open(
       Map<String, String> environment,
-      Host host,
+      LineServer.Host host,
       Function<Runnable, Console.Registration> onTermination)
       throws IOException {
     SocketFolder folder = SocketFolder.of(environment);
@@ -110,28 +101,7 @@ public final class ControlServer implements AutoCloseable {
       deletion.close();
       throw e;
     }
-    Thread thread = new Thread(this::accept, "riffle-control");
-    thread.setDaemon(true);
-    thread.start();
-  }
-
-  private void accept() {
-    while (listener.isOpen()) {
-      try {
-        SocketChannel channel = listener.accept();
-        if (isOwner(channel) && hasRoom()) {
-          Connection connection = new Connection(channel, host, connections::remove);
-          connections.add(connection);
-          connection.start();
-        } else {
-          channel.close();
-        }
-      } catch (ClosedChannelException e) {
-        return;
-      } catch (IOException e) {
-        pause(); // for example, too many open files
-      }
-    }
+    lines.start("riffle-control");
   }
 
   private boolean isOwner(SocketChannel channel) {
@@ -139,31 +109,6 @@ public final class ControlServer implements AutoCloseable {
       return channel.getOption(ExtendedSocketOptions.SO_PEERCRED).user().getName().equals(owner);
     } catch (IOException | UnsupportedOperationException e) {
       return false;
-    }
-  }
-
-  /**
-   * Makes room for a client: at the limit, disconnects the client that has been idle longest.
-   * Returns false if none is idle.
-   */
-  private boolean hasRoom() {
-    if (connections.size() < MAX_CONNECTIONS) {
-      return true;
-    }
-    Optional<Connection> oldest =
-        connections.stream()
-            .filter(connection -> connection.lastUse() != Connection.IN_USE)
-            .min(Comparator.comparingLong(Connection::lastUse));
-    oldest.ifPresent(Connection::hangUp);
-    oldest.ifPresent(connections::remove);
-    return oldest.isPresent();
-  }
-
-  private static void pause() {
-    try {
-      TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 
@@ -183,13 +128,6 @@ public final class ControlServer implements AutoCloseable {
   public void close() {
     delete();
     deletion.close();
-    try {
-      listener.close();
-    } catch (IOException e) {
-      // The end of the process closes it.
-    }
-    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(FAREWELL_MILLIS);
-    connections.forEach(connection -> connection.finish(deadline));
-    connections.forEach(Connection::hangUp);
+    lines.close(FAREWELL);
   }
 }

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import dev.riffle.control.Connection;
+import dev.riffle.control.LineServer;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -177,10 +177,10 @@ class ControlServerTest {
   void lineThatIsTooLong_isRejected_andTheServerDisconnects() throws IOException {
     serve();
     SocketChannel channel = connect();
-    send(channel, "a".repeat(Connection.MAX_LINE_BYTES) + "\n");
-    assertThat(reader(channel).readLine()).hasLength(5 + Connection.MAX_LINE_BYTES);
+    send(channel, "a".repeat(LineServer.MAX_LINE_BYTES) + "\n");
+    assertThat(reader(channel).readLine()).hasLength(5 + LineServer.MAX_LINE_BYTES);
     SocketChannel tooLong = connect();
-    send(tooLong, "a".repeat(Connection.MAX_LINE_BYTES + 1));
+    send(tooLong, "a".repeat(LineServer.MAX_LINE_BYTES + 1));
     assertThat(reader(tooLong).lines().collect(toImmutableList()))
         .containsExactly("error a line must be at most 65536 bytes");
   }
@@ -219,7 +219,7 @@ class ControlServerTest {
     for (; !player.watchers.isEmpty() && sent < 100_000; sent++) {
       player.watchers.forEach(watcher -> watcher.event(event));
     }
-    assertThat(sent).isGreaterThan(Connection.MAX_EVENT_BYTES / event.length() - 1);
+    assertThat(sent).isGreaterThan(LineServer.MAX_EVENT_BYTES / event.length() - 1);
     assertThat(player.watchers).isEmpty();
   }
 

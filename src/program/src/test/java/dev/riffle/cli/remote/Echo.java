@@ -1,6 +1,8 @@
 package dev.riffle.cli.remote;
 
-import dev.riffle.control.Connection.Host;
+import dev.riffle.control.LineServer;
+import dev.riffle.control.LineServer.LineHandler;
+import dev.riffle.control.LineServer.Outlet;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -9,7 +11,7 @@ import java.util.concurrent.CountDownLatch;
  * A host that answers each line with itself, but disconnects on lines that contain a word; {@code
  * watch} subscribes to events, {@code quit} ends.
  */
-final class Echo implements Host {
+final class Echo implements LineServer.Host {
   final List<Outlet> watchers = new CopyOnWriteArrayList<>();
   final List<String> obeyed = new CopyOnWriteArrayList<>();
   final CountDownLatch quit = new CountDownLatch(1);
@@ -29,6 +31,7 @@ final class Echo implements Host {
         }
         obeyed.add(line);
         if (line.equals("watch")) {
+          outlet.waits(true);
           watchers.add(outlet);
         }
         outlet.answer("said " + line + "\n");
