@@ -25,7 +25,8 @@ class RoomsTest {
   private static final String DOOR = "";
   private static final long MAX_TYPES = 8;
   private static final ImmutableMap<String, Long> LARGE =
-      ImmutableMap.of("queue", 16L, "fairness", 30L, "verify", 16L, "cli", 14L, "control", 18L);
+      ImmutableMap.of(
+          "queue", 16L, "fairness", 30L, "verify", 16L, "cli", 14L, "control", 18L, "library", 9L);
 
   private static final ImmutableSet<String> CONTROL =
       ImmutableSet.of(

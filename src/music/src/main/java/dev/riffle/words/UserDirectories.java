@@ -25,6 +25,14 @@ public final class UserDirectories {
   }
 
   /**
+   * Returns the directory of the listener's own files: {@code riffle} in {@code XDG_DATA_HOME},
+   * else in {@code .local/share} of {@code HOME}; empty if neither is an absolute path.
+   */
+  public static Optional<Path> data(Map<String, String> environment) {
+    return of(environment, "XDG_DATA_HOME", ".local/share");
+  }
+
+  /**
    * Returns the directory of files that can be rebuilt: {@code riffle} in {@code XDG_CACHE_HOME},
    * else in {@code .cache} of {@code HOME}; empty if neither is an absolute path.
    */

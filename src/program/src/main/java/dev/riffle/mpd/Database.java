@@ -69,6 +69,11 @@ record Database(Path root, ImmutableSortedMap<String, Entry<Track>> songs) {
     return song;
   }
 
+  /** Returns the entry of a song with the same file or address. */
+  Optional<Entry<Track>> find(Track song) {
+    return Optional.ofNullable(songs.get(uri(song)));
+  }
+
   /**
    * Returns the songs at a URI: a song, or all below a folder.
    *

@@ -30,7 +30,6 @@ final class DatabaseCommands {
     table.add("list", 1, 99, DatabaseCommands::values);
     table.add("count", 1, 99, DatabaseCommands::count);
     table.add("stats", 0, 0, DatabaseCommands::statistics);
-    table.add("listplaylists", 0, 0, (caller, words, reply) -> {}); // there are none
   }
 
   // ------------------------------------------------------------------ folders
@@ -51,6 +50,9 @@ final class DatabaseCommands {
                 SongLines.song(reply, path, entry.item(), caller.tags());
               }
             });
+    if (uri.isEmpty()) { // where mpc looks for them
+      PlaylistCommands.list(caller, words, reply);
+    }
   }
 
   private static void listAll(Caller caller, Arguments words, Reply reply, boolean hasTags) {

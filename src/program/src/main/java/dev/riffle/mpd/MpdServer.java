@@ -5,6 +5,7 @@ import dev.riffle.control.LineServer.LineHandler;
 import dev.riffle.control.LineServer.Outlet;
 import dev.riffle.control.Playback;
 import dev.riffle.library.Art;
+import dev.riffle.library.PlaylistFolder;
 import dev.riffle.player.PlayerListener;
 import dev.riffle.queue.Change;
 import dev.riffle.queue.Entry;
@@ -78,10 +79,16 @@ public final class MpdServer implements PlayerListener, AutoCloseable {
    *
    * @param password demanded from clients, if there is one
    * @param art finds the pictures of songs
+   * @param playlists those that clients list and store
    * @throws IOException if nothing can listen at the address
    */
   public static MpdServer open(
-      MpdAddress address, Optional<String> password, Playback playback, Art art, Clock clock)
+      MpdAddress address,
+      Optional<String> password,
+      Playback playback,
+      Art art,
+      Optional<PlaylistFolder> playlists,
+      Clock clock)
       throws IOException {
     Optional<Path> socket = address.path();
     ServerSocketChannel listener;
@@ -92,7 +99,7 @@ public final class MpdServer implements PlayerListener, AutoCloseable {
     }
     int version = (int) Math.floorMod(clock.instant().getEpochSecond(), (long) VERSIONS);
     MpdServer server =
-        new MpdServer(listener, socket, new Served(playback, art, version), password);
+        new MpdServer(listener, socket, new Served(playback, art, playlists, version), password);
     playback.add(server);
     server.lines.start("riffle-mpd");
     return server;
@@ -120,12 +127,13 @@ public final class MpdServer implements PlayerListener, AutoCloseable {
     return listener.getLocalAddress() instanceof InetSocketAddress at ? at.getPort() : 0;
   }
 
-  private static CommandTable table() {
+  private CommandTable table() {
     CommandTable table = new CommandTable();
     ClientCommands.addTo(table);
     PlaybackCommands.addTo(table);
     QueueCommands.addTo(table);
     DatabaseCommands.addTo(table);
+    PlaylistCommands.addTo(table, () -> changed(Subsystem.STORED_PLAYLIST));
     PictureCommands.addTo(table);
     return table;
   }

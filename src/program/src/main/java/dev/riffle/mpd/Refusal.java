@@ -11,7 +11,8 @@ final class Refusal extends RuntimeException {
     PERMISSION(4),
     UNKNOWN(5),
     NOT_FOUND(50),
-    NOT_PLAYING(55);
+    NOT_PLAYING(55),
+    EXISTS(56);
 
     final int number;
 

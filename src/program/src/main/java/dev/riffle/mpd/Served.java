@@ -1,11 +1,14 @@
 package dev.riffle.mpd;
 
+import com.google.common.collect.ImmutableList;
 import dev.riffle.control.Commands;
 import dev.riffle.control.Playback;
 import dev.riffle.control.PlayerVerb;
 import dev.riffle.library.Art;
+import dev.riffle.library.PlaylistFolder;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
+import dev.riffle.words.Failure;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -16,6 +19,7 @@ final class Served {
   final Playback playback;
   final ServedRows rows;
   private final Art art;
+  private final Optional<PlaylistFolder> playlists;
   private final Commands commands;
   private Optional<Path> root = Optional.empty(); // guarded by this, as the next one
   private Optional<Database> database = Optional.empty();
@@ -23,9 +27,10 @@ final class Served {
   // Set by threads that change the queue, which must not wait for one that reads it.
   private final AtomicBoolean isStale = new AtomicBoolean(true);
 
-  Served(Playback playback, Art art, int version) {
+  Served(Playback playback, Art art, Optional<PlaylistFolder> playlists, int version) {
     this.playback = playback;
     this.art = art;
+    this.playlists = playlists;
     rows = new ServedRows(playback.queue(), version);
     commands = new Commands(playback);
   }
@@ -58,6 +63,20 @@ final class Served {
   /** Called after songs were added, removed or read again; does not block. */
   void songsChanged() {
     isStale.set(true);
+  }
+
+  /** Returns the names of the stored playlists; none if there is no folder for them. */
+  ImmutableList<PlaylistFolder.Stored> storedPlaylists() {
+    return playlists.map(PlaylistFolder::all).orElse(ImmutableList.of());
+  }
+
+  /**
+   * Returns the stored playlists.
+   *
+   * @throws Failure if there is no folder for them
+   */
+  PlaylistFolder playlists() {
+    return playlists.orElseThrow(() -> new Failure("HOME is not set, so there are no playlists"));
   }
 
   /** Returns the file of a song's picture; reads the disk the first time. */

@@ -10,8 +10,8 @@ enum Subsystem {
   MIXER,
   OPTIONS,
   DATABASE,
-  // Named by clients; they never change here.
   STORED_PLAYLIST,
+  // Named by clients; they never change here.
   OUTPUT,
   UPDATE,
   STICKER,

@@ -102,6 +102,20 @@ class MpdClientsTest {
   }
 
   @Test
+  void mpc_savesAndLoadsPlaylists() throws Exception {
+    Tool.require("mpc");
+    mpc("play");
+    mpc("save", "evening");
+    assertThat(mpc("lsplaylists")).containsExactly("evening");
+    mpc("load", "evening");
+    List<String> loaded = mpc("playlist").subList(1, 1 + SONGS);
+    assertThat(loaded).isEqualTo(player().queue.items().stream().map(Track::title).toList());
+    assertThat(mpc("playlist")).isEqualTo(order());
+    mpc("rm", "evening");
+    assertThat(mpc("lsplaylists")).isEmpty();
+  }
+
+  @Test
   void ncmpcpp_showsWhatPlays_andItsKeysPlayIt() throws Exception {
     Tool.require("ncmpcpp", "tmux");
     mpcless("play");

@@ -33,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clients of MPD see the play order as the queue: the list that is shown is what plays. */
 @Timeout(300)
@@ -325,6 +326,86 @@ class MpdServerTest {
     assertThat(player.queue.size()).isEqualTo(SONGS);
   }
 
+  // ------------------------------------------------------------------ playlists
+
+  @Test
+  void savedPlaylist_isListedShownLoadedRenamedAndDeleted() throws IOException {
+    ServedPlayer player = serve(6, PlayMode.SHUFFLE);
+    MpdClient client = connect(player);
+    client.ask("play");
+    assertThat(client.values("listplaylists", "playlist")).isEmpty();
+    assertThat(client.ask("save evening")).containsExactly("OK");
+    assertThat(client.ask("save evening"))
+        .containsExactly("ACK [56@0] {save} Playlist already exists");
+    assertThat(client.values("listplaylists", "playlist")).containsExactly("evening");
+    assertThat(client.value("listplaylists", "Last-Modified"))
+        .matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ");
+    ImmutableList<String> songs = client.values("listplaylist evening", "file");
+    assertThat(songs).isEqualTo(client.values("listall", "file"));
+    assertThat(client.values("listplaylistinfo evening", "Title"))
+        .isEqualTo(client.values("listallinfo", "Title"));
+    client.ask("rename evening \"late night\"");
+    client.ask("playlistdelete \"late night\" 1:4");
+    client.ask("playlistmove \"late night\" 0 2");
+    ImmutableList<String> left = ImmutableList.of(songs.get(4), songs.get(5), songs.get(0));
+    assertThat(client.values("listplaylist \"late night\"", "file")).isEqualTo(left);
+    int current = Integer.parseInt(client.value("currentsong", "Pos"));
+    assertThat(client.ask("load \"late night\"")).containsExactly("OK");
+    assertThat(client.values("playlistinfo", "file").subList(current + 1, current + 4))
+        .isEqualTo(left);
+    assertThat(client.ask("rm \"late night\"")).containsExactly("OK");
+    assertThat(client.values("listplaylists", "playlist")).isEmpty();
+  }
+
+  @Test
+  void load_songsThatTheQueueLacks_areAddedAndPlayNext() throws IOException {
+    ServedPlayer player = serve(6, PlayMode.SHUFFLE);
+    MpdClient client = connect(player);
+    client.ask("play");
+    client.ask("save all");
+    String gone = client.values("listall", "file").get(3);
+    client.ask("playlistclear some");
+    client.ask("playlistadd some \"" + gone + "\"");
+    player.queue.removeIf(song -> song.path().endsWith(gone));
+    assertThat(client.values("listall", "file")).doesNotContain(gone);
+    client.ask("load some");
+    int current = Integer.parseInt(client.value("currentsong", "Pos"));
+    assertThat(client.values("playlistinfo", "file").get(current + 1)).isEqualTo(gone);
+  }
+
+  @Test
+  void playlistChange_isToldToClientsThatWait() throws IOException {
+    ServedPlayer player = serve(6, PlayMode.SHUFFLE);
+    MpdClient waiting = connect(player);
+    MpdClient client = connect(player);
+    waiting.send("idle stored_playlist");
+    client.ask("save evening");
+    assertThat(waiting.answer()).containsExactly("changed: stored_playlist", "OK").inOrder();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "save ../evening",
+        "save \"\"",
+        "save .hidden",
+        "save a/b",
+        "load none",
+        "rm none",
+        "rename none other",
+        "listplaylist none",
+        "listplaylistinfo ../../etc/passwd",
+        "playlistdelete none 0",
+        "playlistadd evening none"
+      })
+  void badPlaylistCommand_isRefused_andLeavesNoFile(String command) throws IOException {
+    ServedPlayer player = serve(3, PlayMode.SHUFFLE);
+    MpdClient client = connect(player);
+    assertThat(client.ask(command).get(0)).startsWith("ACK [");
+    assertThat(client.values("listplaylists", "playlist")).isEmpty();
+    assertThat(Files.exists(folder.resolve("evening.m3u8"))).isFalse();
+  }
+
   // ------------------------------------------------------------------ browsing
 
   @Test
@@ -486,7 +567,7 @@ class MpdServerTest {
             "shuffle",
             "single",
             "status");
-    assertThat(commands).containsNoneOf("consume", "crossfade", "save", "update");
+    assertThat(commands).containsNoneOf("consume", "crossfade", "update");
   }
 
   @Test

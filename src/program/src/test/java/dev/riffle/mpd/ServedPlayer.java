@@ -5,16 +5,19 @@ import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.control.Playback;
-import dev.riffle.control.Playbacks;
 import dev.riffle.library.Art;
+import dev.riffle.library.PlaylistFolder;
 import dev.riffle.player.Player;
 import dev.riffle.player.PlayerListener;
+import dev.riffle.playlist.PlaylistFormat;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.rules.HeardRulesTest;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -29,6 +32,7 @@ import java.util.stream.IntStream;
 public final class ServedPlayer implements AutoCloseable {
   final PlayQueue<Track> queue;
   final Playback playback;
+  private final Path folder;
   private final List<RuntimeException> errors = new CopyOnWriteArrayList<>(); // unforeseen ones
   private final Player player;
   private final MpdServer server;
@@ -36,6 +40,7 @@ public final class ServedPlayer implements AutoCloseable {
   /** Serves songs with files in {@code folder}. */
   public ServedPlayer(Path folder, int songs, PlayMode mode, Optional<String> password)
       throws IOException {
+    this.folder = folder;
     ImmutableList<Track> tracks =
         IntStream.range(0, songs).mapToObj(i -> song(folder, i)).collect(toImmutableList());
     for (Track track : tracks) {
@@ -60,8 +65,18 @@ public final class ServedPlayer implements AutoCloseable {
               @Override
               public void said(String sentence) {}
             });
-    playback = Playbacks.of(queue, player, errors::add);
+    playback =
+        new Playback(queue, player, HeardRulesTest.none(), ServedPlayer::listed, errors::add);
     server = serveAt("0", password);
+  }
+
+  /** Returns the songs of a playlist. */
+  private static List<Track> listed(String path) {
+    try {
+      return PlaylistFormat.read(Path.of(path)).tracks();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Starts another server. */
@@ -75,6 +90,7 @@ public final class ServedPlayer implements AutoCloseable {
         password,
         playback,
         new Art(Optional.empty()),
+        Optional.of(new PlaylistFolder(folder.resolve("lists"))),
         Clock.fixed(Instant.EPOCH, ZoneOffset.UTC));
   }
 

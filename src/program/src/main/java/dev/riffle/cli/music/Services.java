@@ -8,6 +8,7 @@ import dev.riffle.control.StatusFeed;
 import dev.riffle.desktop.Mpris;
 import dev.riffle.library.Art;
 import dev.riffle.library.Library;
+import dev.riffle.library.PlaylistFolder;
 import dev.riffle.mpd.MpdAddress;
 import dev.riffle.mpd.MpdServer;
 import dev.riffle.words.UserDirectories;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The ways of other programs to a playback: the control socket, the desktop's bus, and the protocol
@@ -68,7 +70,11 @@ final class Services implements AutoCloseable {
 
   private void serve(MpdAddress address, Art art) {
     try {
-      MpdServer server = MpdServer.open(address, mpd.password(), playback, art, Clock.systemUTC());
+      Optional<PlaylistFolder> playlists =
+          UserDirectories.data(console.environment())
+              .map(data -> new PlaylistFolder(data.resolve("playlists")));
+      MpdServer server =
+          MpdServer.open(address, mpd.password(), playback, art, playlists, Clock.systemUTC());
       Console.Registration deletion = console.onTermination(server::close);
       keepUntilClosed(
           () -> {
