@@ -30,8 +30,12 @@ import java.util.stream.IntStream;
 
 /** A player without sound, of songs in albums of five, that is served in this process. */
 public final class ServedPlayer implements AutoCloseable {
-  final PlayQueue<Track> queue;
-  final Playback playback;
+  /** The queue that is served. */
+  public final PlayQueue<Track> queue;
+
+  /** Its playback. */
+  public final Playback playback;
+
   private final Path folder;
   private final List<RuntimeException> errors = new CopyOnWriteArrayList<>(); // unforeseen ones
   private final Player player;
@@ -104,7 +108,8 @@ public final class ServedPlayer implements AutoCloseable {
         .build();
   }
 
-  int port() throws IOException {
+  /** Returns the port. */
+  public int port() throws IOException {
     return server.port();
   }
 
