@@ -81,11 +81,11 @@ final class KnownSongs {
   /** Sets the track of a song that has been read; returns whether it was another one. */
   boolean update(Track track) {
     Known was = songs.get(track.path());
-    boolean isOther = was != null && was.track().filter(old -> !old.equals(track)).isPresent();
-    if (isOther) {
-      songs.put(track.path(), new Known(was.stamp(), Optional.of(track)));
+    if (was == null || was.track().filter(old -> !old.equals(track)).isEmpty()) {
+      return false;
     }
-    return isOther;
+    songs.put(track.path(), new Known(was.stamp(), Optional.of(track)));
+    return true;
   }
 
   /**

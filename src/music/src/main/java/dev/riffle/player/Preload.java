@@ -62,9 +62,10 @@ public final class Preload {
     Track song = Track.builder(nowhere).build();
     PlayQueue<Track> queue =
         PlayQueue.<Track>builder(Seed.of(0, 0, 0, 0)).addAll(ImmutableList.of(song, song)).build();
-    var unused = queue.upcoming(1);
-    var alsoUnused = queue.next();
-    var none = Library.readInTime(ImmutableSet.of(nowhere), Formats.MP3_ONLY, TagEncoding.AUTO);
+    var unusedPeek = queue.upcoming(1);
+    var unusedNext = queue.next();
+    var unusedTracks =
+        Library.readInTime(ImmutableSet.of(nowhere), Formats.MP3_ONLY, TagEncoding.AUTO);
   }
 
   static Obuffer decodeSilence() throws JavaLayerException {
