@@ -1,7 +1,8 @@
 #!/bin/sh
 # classes.sh JDK JAR: writes to standard output the classes and lambdas that the class-data archive holds. Those of the program
-# are read from the jar, all but those of its report; those of the JDK and the libraries are in libraries.classes, which
-# record.sh has recorded. So the same jar gives the same list, whatever happens meanwhile.
+# are read from the jar, all but those of the lab, which would lie in memory between those of the player; those of the JDK and
+# the libraries are in libraries.classes, which record.sh has recorded. So the same jar gives the same list, whatever happens
+# meanwhile.
 set -eu
 jdk=$1
 jar=$2
@@ -10,12 +11,13 @@ LC_ALL=C
 export LC_ALL
 
 classes=$("$jdk/bin/jar" --list --file "$jar" \
-  | sed -n '/package-info/d; \|^dev/riffle/report/|d; s|^\(dev/riffle/.*\)\.class$|\1|p' | sort)
+  | sed -nE '/package-info/d; \#^dev/riffle/(report|fairness|claims|verify|cli/lab)/#d; s|^(dev/riffle/.*)\.class$|\1|p' | sort)
 
-# A list names the classes before the lambdas.
+# A list names the classes before the lambdas. Without the lambdas with types of picocli: they would be linked, and linked
+# classes of so old a format are left out of the archive, with all that implement them.
 grep -v '^[#@]' "$sources/libraries.classes"
 echo "$classes"
-grep '^@' "$sources/libraries.classes"
+grep '^@' "$sources/libraries.classes" | grep -v picocli/
 # shellcheck disable=SC2046
 "$jdk/bin/javap" -private -verbose -classpath "$jar" $(echo "$classes" | tr / .) | awk '
   $1 == "this_class:" { caller = $NF; split("", sites) }
@@ -39,4 +41,4 @@ grep '^@' "$sources/libraries.classes"
           substr(handle[2], 1, dot - 1), substr(handle[2], dot + 1, colon - dot - 1), substr(handle[2], colon + 1), \
           argument[3]
     }
-  }' | sort -u
+  }' | grep -v picocli/ | sort -u

@@ -16,6 +16,7 @@ import dev.riffle.cli.remote.Client;
 import dev.riffle.cli.remote.RemoteCommands;
 import dev.riffle.control.NothingToResume;
 import dev.riffle.control.PlayerVerb;
+import dev.riffle.player.Preload;
 import dev.riffle.words.Failure;
 import dev.riffle.words.Misuse;
 import dev.riffle.words.Words;
@@ -101,10 +102,20 @@ final class Program {
       return ExitCode.OK;
     }
     try {
-      return parse(FirstWord.isMissing(args), FirstWord.withCommand(args));
+      String[] words = FirstWord.withCommand(args);
+      if (words[0].equals(PlayCommand.NAME) && mayPlayMp3(words)) {
+        Preload.start(); // beside the parser, which takes longer
+      }
+      return parse(FirstWord.isMissing(args), words);
     } catch (Misuse e) {
       return failed(e, Arrays.asList(args).contains(FirstWord.DEBUG));
     }
+  }
+
+  private static boolean mayPlayMp3(String... words) {
+    return Arrays.stream(words)
+        .noneMatch(
+            word -> word.startsWith("--sound") || word.equals("--help") || word.equals("-h"));
   }
 
   /** Parses and runs a command line; without a session to resume, a bare one prints help. */

@@ -1,5 +1,6 @@
 package dev.riffle.control;
 
+import dev.riffle.library.Watch;
 import dev.riffle.listens.ListenLog;
 import dev.riffle.player.Follower;
 import dev.riffle.player.Player;
@@ -25,6 +26,7 @@ public final class PlayerSession implements AutoCloseable {
   private final Optional<ListenKeeper> listens;
   private final Playback playback;
   private Optional<Follower> follower = Optional.empty(); // guarded by this
+  private boolean closed; // likewise
 
   /**
    * Creates a stopped playback.
@@ -64,9 +66,20 @@ public final class PlayerSession implements AutoCloseable {
     return selection.queue();
   }
 
-  /** Starts following the folders of the queue, if any, and passes the changes to a listener. */
-  public synchronized void follow(Follower.EntryListener listener) {
-    follower = selection.changes().map(changes -> new Follower(changes, queue(), listener));
+  /**
+   * Follows the folders of the queue, if any, once its tags have been read, and passes the changes
+   * to a listener.
+   */
+  public void follow(Follower.EntryListener listener) {
+    selection
+        .changes()
+        .ifPresent(changes -> selection.tags().whenRead(() -> follow(changes, listener)));
+  }
+
+  private synchronized void follow(Watch changes, Follower.EntryListener listener) {
+    if (!closed) {
+      follower = Optional.of(new Follower(changes, queue(), listener));
+    }
   }
 
   /**
@@ -96,6 +109,7 @@ public final class PlayerSession implements AutoCloseable {
   /** Saves the position, stops, and frees the device. */
   @Override
   public synchronized void close() {
+    closed = true;
     follower.ifPresent(Follower::close);
     selection.tags().close();
     listens.ifPresent(ListenKeeper::close);

@@ -265,7 +265,7 @@ public enum PlayerVerb {
   }
 
   /** Returns whether the verb depends on the tags of all songs. */
-  boolean needsTags(String argument) {
+  public boolean needsTags(String argument) {
     return switch (this) {
       case ARTIST_NEXT, ALBUM_NEXT, STOP_AFTER_ALBUM -> true;
       case STOP_AFTER -> argument.equalsIgnoreCase(Words.of(StopAfter.Part.ALBUM));

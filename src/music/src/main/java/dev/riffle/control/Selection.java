@@ -11,7 +11,8 @@ import java.util.Optional;
  * A queue to play, new or resumed.
  *
  * @param tags reads the tags of its songs, if they are yet to be read
- * @param changes the watch over the folders that the queue follows, if its tags are read
+ * @param changes the watch over the folders that the queue follows; it knows the songs when their
+ *     tags have been read
  */
 public record Selection(
     PlayQueue<Track> queue,

@@ -3,14 +3,17 @@ package dev.riffle.library;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableMultiset;
+import com.google.common.collect.Lists;
 import dev.riffle.files.Reason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -22,7 +25,8 @@ import java.util.function.Predicate;
  * several threads ahead of the walk, which visits them in order. Not thread-safe.
  */
 final class FolderWalk {
-  private final ImmutableList.Builder<Found> files = ImmutableList.builder();
+  private ImmutableList<Found> files = ImmutableList.of();
+  private final ImmutableList.Builder<Found> found = ImmutableList.builder();
   private final ImmutableMap.Builder<Path, Stamp.FolderKey> folders = ImmutableMap.builder();
   private final ImmutableList.Builder<Path> unreadable = ImmutableList.builder();
   private final ImmutableList.Builder<String> unseen = ImmutableList.builder();
@@ -31,6 +35,8 @@ final class FolderWalk {
   private final ImmutableList.Builder<Path> hidden = ImmutableList.builder();
   private final Set<Path> entered = new HashSet<>();
   private final Set<Path> above = new HashSet<>();
+
+  private static final int BATCH = 256;
 
   private final Optional<Predicate<Path>> root;
   private final Deque<Level> levels = new ArrayDeque<>();
@@ -56,6 +62,7 @@ final class FolderWalk {
       walk.addUnreadable(folder, "", e);
     }
     walk.enterAll();
+    walk.files = walk.found.build();
     return walk;
   }
 
@@ -74,7 +81,45 @@ final class FolderWalk {
 
   /** Returns the songs in the order in which they were found. */
   ImmutableList<Found> files() {
-    return files.build();
+    return files;
+  }
+
+  /**
+   * Reads the stamps of the files that were listed by their names. Returns false if the folders
+   * must be listed again: a file is a folder, has disappeared, or does not answer.
+   */
+  boolean readStamps(DiskThreads disk) {
+    List<DiskThreads.Task<List<Found>>> batches = new ArrayList<>();
+    for (List<Found> batch : Lists.partition(files, BATCH)) {
+      batches.add(disk.begin(answered -> stamped(batch, answered)));
+    }
+    ImmutableList.Builder<Found> stamped = ImmutableList.builderWithExpectedSize(files.size());
+    try {
+      for (DiskThreads.Task<List<Found>> batch : batches) {
+        stamped.addAll(disk.await(batch, () -> {}));
+      }
+    } catch (IOException e) {
+      return false;
+    }
+    files = stamped.build();
+    return true;
+  }
+
+  private static List<Found> stamped(List<Found> files, Runnable answered) throws IOException {
+    List<Found> stamped = new ArrayList<>(files.size());
+    for (Found file : files) {
+      answered.run();
+      if (file.stamp().isPresent()) {
+        stamped.add(file);
+        continue;
+      }
+      Stamp.Sight sight = Stamp.at(file.path());
+      if (sight.isFolder()) {
+        throw new IOException(file.path() + " is a folder");
+      }
+      stamped.add(new Found(file.path(), file.folder(), file.name(), Optional.of(sight.stamp())));
+    }
+    return stamped;
   }
 
   /** Returns the folders that were entered. */
@@ -120,7 +165,7 @@ final class FolderWalk {
       } else if (entered.add(real)) {
         folders.put(folder.path(), folder.key());
         Folder.Listing listing = folder.listing(real);
-        listing.songs().stream().filter(song -> mayBeRead(song.path())).forEach(files::add);
+        listing.songs().stream().filter(song -> mayBeRead(song.path())).forEach(found::add);
         others.addAll(listing.others());
         hidden.addAll(listing.hidden());
         addUnseen(listing.unseen());

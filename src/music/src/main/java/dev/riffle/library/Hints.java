@@ -24,13 +24,12 @@ final class Hints implements AutoCloseable {
   private static final Duration BATCH = Duration.ofMillis(50);
 
   private final Consumer<String> problems;
-  private final Optional<WatchService> service;
+  private Optional<WatchService> service = Optional.empty(); // until a folder is registered
   private boolean polls;
 
-  private Hints(Optional<WatchService> service, Consumer<String> problems) {
-    this.service = service;
+  private Hints(Consumer<String> problems, boolean polls) {
     this.problems = problems;
-    this.polls = service.isEmpty();
+    this.polls = polls;
   }
 
   /**
@@ -38,18 +37,21 @@ final class Hints implements AutoCloseable {
    * problems} and polls.
    */
   static Hints ofTheSystem(Consumer<String> problems) {
-    try {
-      return new Hints(Optional.of(FileSystems.getDefault().newWatchService()), problems);
-    } catch (IOException | UnsupportedOperationException e) {
-      Hints none = none(problems);
-      none.reportPolling("changes", e);
-      return none;
-    }
+    return new Hints(problems, false);
   }
 
   /** Returns hints that only poll. */
   static Hints none(Consumer<String> problems) {
-    return new Hints(Optional.empty(), problems);
+    return new Hints(problems, true);
+  }
+
+  private void open() {
+    try {
+      service = Optional.of(FileSystems.getDefault().newWatchService());
+    } catch (IOException | UnsupportedOperationException e) {
+      polls = true;
+      reportPolling("changes", e);
+    }
   }
 
   private void reportPolling(String subject, Exception e) {
@@ -63,6 +65,9 @@ final class Hints implements AutoCloseable {
    * again has no effect.
    */
   void register(Path folder) {
+    if (!polls && service.isEmpty()) {
+      open();
+    }
     if (polls) {
       return;
     }
@@ -84,7 +89,7 @@ final class Hints implements AutoCloseable {
    */
   boolean await(Duration atLeast, Duration atMost) throws InterruptedException {
     Duration limit = longer(atLeast, atMost);
-    if (polls) {
+    if (polls || service.isEmpty()) {
       Thread.sleep(limit.toMillis());
       return true;
     }

@@ -182,8 +182,8 @@ public record Library(
   }
 
   /**
-   * Returns a track for each of a few files that was read in time, also for those without sound.
-   * The encoding of undeclared text is detected from these files alone.
+   * Returns a track for each of a few files that exists and was read in time, also for those
+   * without sound. The encoding of undeclared text is detected from these files alone.
    *
    * @param formats read besides MP3, by name or content
    */
@@ -194,7 +194,7 @@ public record Library(
     readers.readAgain(read);
     ImmutableList.Builder<RawTrack> tracks = ImmutableList.builder();
     for (ReadResult result : read.values()) {
-      if (result.outcome() != ReadOutcome.TIMED_OUT) {
+      if (result.outcome() != ReadOutcome.TIMED_OUT && !result.isGone()) {
         tracks.add(result.track());
       }
     }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * A snapshot of the watched files and folders. Immutable by convention.
@@ -44,15 +45,16 @@ record Look(
    * Takes a snapshot of {@code paths}, each a file or a folder.
    *
    * @param known the known songs; a missing path that is not one of them is assumed to be a folder
+   * @param walks returns a walk with stamps through a folder
    */
-  static Look at(List<Path> paths, Library.Formats formats, Collection<Path> known, int threads) {
+  static Look at(List<Path> paths, Collection<Path> known, Function<Path, FolderWalk> walks) {
     Map<Path, Optional<Stamp>> files = new LinkedHashMap<>();
     Set<Path> entered = new LinkedHashSet<>();
     Map<Path, Stamp.FolderKey> folders = new HashMap<>();
     Set<Path> blind = new LinkedHashSet<>();
     for (Path path : paths) {
       if (Files.isDirectory(path)) {
-        FolderWalk walk = walk(path, formats, threads);
+        FolderWalk walk = walks.apply(path);
         walk.files().forEach(file -> files.put(file.path(), file.stamp()));
         entered.addAll(walk.folders().keySet());
         folders.putAll(walk.folders());
@@ -75,15 +77,6 @@ record Look(
     paths.stream().filter(path -> !files.containsKey(path)).forEach(disks::add);
     disks.addAll(mountPoints(folders));
     return new Look(files, entered, folders, blind, disks.build().asList());
-  }
-
-  private static FolderWalk walk(Path folder, Library.Formats formats, int threads) {
-    try (DiskThreads disk = new DiskThreads("listed", threads, DiskThreads.DEADLINE)) {
-      Folder.ListingMethod method =
-          new Folder.ListingMethod(
-              formats.endings(), Folder.Detail.STAMPS, Files::newDirectoryStream, disk);
-      return FolderWalk.through(folder, Optional.empty(), method);
-    }
   }
 
   private static void addAbove(Path file, Map<Path, Stamp.FolderKey> folders) {

@@ -5,6 +5,8 @@ import dev.riffle.files.Reason;
 import dev.riffle.mp3.RawTrack;
 import dev.riffle.track.Track;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -48,6 +50,12 @@ final class ParallelReader {
 
     boolean opened() {
       return outcome == ReadOutcome.READ;
+    }
+
+    /** Returns whether there is no file any more. */
+    boolean isGone() {
+      return outcome == ReadOutcome.FAILED
+          && Files.notExists(track.track().path(), LinkOption.NOFOLLOW_LINKS);
     }
 
     /** Returns whether the reader found no sound in the file. */

@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMultiset;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Multisets;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.mp3.RawTrack;
 import dev.riffle.mp3.TrackReader;
@@ -18,8 +17,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /**
  * A configurable scan of files and folders; {@link Library#scan} uses the defaults. Not
@@ -62,6 +61,7 @@ public final class Scan {
   private final ImmutableMultiset.Builder<String> others = ImmutableMultiset.builder();
   private final List<Path> hidden = new ArrayList<>();
   private Changes changes = Changes.NONE;
+  private Optional<Walks> walks = Optional.empty();
 
   private Scan(List<Path> paths) {
     this.paths = ImmutableList.copyOf(paths);
@@ -187,18 +187,29 @@ public final class Scan {
   /**
    * Returns the files that {@link #run} reads, in the same order, without opening them or asking
    * for their attributes: a few microseconds each. A folder with the name of a song is among them,
-   * instead of its songs. Reports no problems.
+   * instead of its songs. Reports no problems. {@link #run} does not list the folders again.
    */
   public ImmutableList<Path> names() {
-    ImmutableList.Builder<Path> files = ImmutableList.builder();
-    for (Path path : paths) {
-      if (Files.isDirectory(path)) {
-        walk(path, Folder.Detail.NAMES).files().forEach(file -> files.add(file.path()));
-      } else {
-        files.add(path);
-      }
-    }
-    return files.build();
+    return walks().files(paths, Folder.Detail.NAMES);
+  }
+
+  /**
+   * Returns a watch over the paths in their current state, from which {@link #names} and {@link
+   * #run} start, too: the watch reports what changes while they run. Asks for the attributes of
+   * each file. It knows no songs until {@link Watch#knows} is called after {@link #run}.
+   *
+   * @param problems as in {@link Watch#of}
+   */
+  public Watch watch(Consumer<String> problems) {
+    Look look = Look.at(paths, ImmutableSet.of(), path -> walks().keep(path, Folder.Detail.STAMPS));
+    return new Watch(paths, readers(), encoding, problems, System::nanoTime, true, look);
+  }
+
+  private Walks walks() {
+    Walks made =
+        walks.orElseGet(() -> new Walks(root, formats.endings(), lister, threads, deadline));
+    walks = Optional.of(made);
+    return made;
   }
 
   /** Runs the scan; must be called once. Never throws because of file system contents. */
@@ -222,14 +233,14 @@ public final class Scan {
     parts.forEach(part -> settle(part, old, read, tracks, misnamed));
     misnamed.read(readers()::readMisnamed, tracks);
     parts.forEach(part -> part.misnamed().saveIfUsed(part.unseen()));
-    reportHidden();
-    reportSkipped(others.build());
+    ImmutableMultiset<String> skipped = others.build();
+    problems.addAll(LeftOut.sentences(hidden, skipped));
     return new Library(
         encoding.tracks(tracks),
         problems.build(),
         unopened.build(),
         late.build(),
-        others.build(),
+        skipped,
         changes);
   }
 
@@ -257,7 +268,7 @@ public final class Scan {
   }
 
   private Part part(Path path) {
-    FolderWalk walk = walk(path, Folder.Detail.STAMPS);
+    FolderWalk walk = walks().take(path);
     problems.addAll(walk.problems());
     unopened.addAll(walk.unreadable());
     others.addAll(walk.others());
@@ -273,13 +284,6 @@ public final class Scan {
       return new Part(ImmutableList.of(), ImmutableList.of(""), mp3, rest, misnamed);
     }
     return new Part(walk.files(), walk.unseen(), mp3, rest, misnamed);
-  }
-
-  private FolderWalk walk(Path folder, Folder.Detail detail) {
-    try (DiskThreads disk = new DiskThreads("listed", threads, deadline)) {
-      return FolderWalk.through(
-          folder, root, new Folder.ListingMethod(formats.endings(), detail, lister, disk));
-    }
   }
 
   private IndexUpdate othersIndex(Path folder, String kind) {
@@ -314,6 +318,9 @@ public final class Scan {
           known.isPresent()
               ? ParallelReader.ReadResult.known(known.get())
               : requireNonNull(read.get(file.path()));
+      if (result.isGone() && !file.name().isEmpty()) {
+        continue; // deleted or moved since the walk
+      }
       if (result.isSilent() && !formats.endings().isEmpty() && !formats.include(file.path())) {
         misnamed.add(file, tracks.size(), part.misnamed());
       }
@@ -327,27 +334,5 @@ public final class Scan {
       index(part, file).add(file, result, known.isPresent());
     }
     changes = changes.plus(part.mp3().save(part.unseen())).plus(part.others().save(part.unseen()));
-  }
-
-  private void reportHidden() {
-    if (!hidden.isEmpty()) {
-      String first = String.valueOf(hidden.get(0));
-      problems.add(
-          hidden.size() == 1
-              ? "1 hidden file or folder was left out: " + first
-              : hidden.size() + " hidden files or folders were left out, such as " + first);
-    }
-  }
-
-  private void reportSkipped(ImmutableMultiset<String> endings) {
-    if (!endings.isEmpty()) {
-      problems.add(
-          endings.size()
-              + (endings.size() == 1 ? " other sound file was" : " other sound files were")
-              + " left out: "
-              + Multisets.copyHighestCountFirst(endings).entrySet().stream()
-                  .map(ending -> ending.getCount() + " " + ending.getElement())
-                  .collect(Collectors.joining(", ")));
-    }
   }
 }

@@ -10,10 +10,12 @@ import dev.riffle.mp3.RawTrack;
 import dev.riffle.mp3.TrackReader;
 import dev.riffle.track.Track;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntConsumer;
 
 /**
@@ -43,6 +45,17 @@ record SongReaders(
         DiskThreads.DEADLINE,
         System::currentTimeMillis,
         Runtime.getRuntime().availableProcessors());
+  }
+
+  /** Returns a walk through a folder, with the stamps of its songs. */
+  FolderWalk walk(Path folder) {
+    return new Walks(
+            Optional.empty(),
+            formats.endings(),
+            Files::newDirectoryStream,
+            threads,
+            DiskThreads.DEADLINE)
+        .take(folder);
   }
 
   /** Returns a result for each file; reports the number read to {@code progress} at intervals. */

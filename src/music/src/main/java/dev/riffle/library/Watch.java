@@ -1,8 +1,9 @@
 package dev.riffle.library;
 
+import static com.google.common.collect.ImmutableSet.toImmutableSet;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Iterables;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
 import com.google.common.collect.Sets;
@@ -10,9 +11,7 @@ import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 
 /**
  * Follows changes to the songs in files and folders. For one thread.
@@ -79,15 +79,6 @@ public final class Watch implements AutoCloseable {
    */
   public record News(ImmutableList<Event> events, ImmutableList<Path> order) {}
 
-  private record Known(Optional<Stamp> stamp, Optional<Track> track) {
-    /** Returns whether no difference is visible to a listener; the inode may differ. */
-    boolean looksLike(Known other) {
-      return track.isPresent()
-          && track.equals(other.track())
-          && stamp.flatMap(a -> other.stamp().map(a::hasSameContent)).orElse(false);
-    }
-  }
-
   /** The interval of checks for mounts and unmounts, which no system notifies. */
   private static final Duration POLL = Duration.ofSeconds(2);
 
@@ -98,7 +89,7 @@ public final class Watch implements AutoCloseable {
   private final SongReaders readers;
   private final NeighbourReader reader;
   private final Hints hints;
-  private final Map<Path, Known> known = new LinkedHashMap<>();
+  private final KnownSongs known = new KnownSongs();
   private final Differences differences;
   private final Absences absences;
   private Look look = Look.NONE;
@@ -107,6 +98,7 @@ public final class Watch implements AutoCloseable {
 
   /**
    * @param nanos the clock that determines the age of a difference
+   * @param look the current state
    */
   Watch(
       List<Path> paths,
@@ -114,15 +106,16 @@ public final class Watch implements AutoCloseable {
       TagEncoding encoding,
       Consumer<String> problems,
       LongSupplier nanos,
-      boolean hinted) {
+      boolean hinted,
+      Look look) {
     this.paths = ImmutableList.copyOf(paths);
     this.readers = readers;
     this.reader = new NeighbourReader(readers, encoding);
     this.differences = new Differences(nanos);
     this.hints = hinted ? Hints.ofTheSystem(problems) : Hints.none(problems);
     this.absences = new Absences(problems);
-    look().files().forEach((path, stamp) -> known.put(path, new Known(stamp, Optional.empty())));
-    absences.update(look, known.keySet());
+    look.files().forEach(known::addUnread);
+    absences.update(look, known.paths());
     absences.trust(ImmutableSet.of());
   }
 
@@ -142,20 +135,35 @@ public final class Watch implements AutoCloseable {
   /** Returns a watch that also follows files of other {@code formats}. */
   public static Watch of(
       List<Path> paths, Library.Formats formats, TagEncoding encoding, Consumer<String> problems) {
-    return new Watch(paths, SongReaders.of(formats), encoding, problems, System::nanoTime, true);
+    return Scan.of(paths).formats(formats).encoding(encoding).watch(problems);
   }
 
   /**
    * Sets the known tracks; only these can change, move or be gone. Tracks that are not in a file
-   * are ignored.
+   * are ignored. A track without tags and {@linkplain Track#problems problems} is yet to be read:
+   * it is reported as changed when it has been, and a move of its file is detected without tags.
+   * Looks at all files, because one that has changed since this watch was created may have been
+   * read before or after that.
    */
   public void knows(List<Track> tracks) {
-    Map<Path, Known> seen = new HashMap<>(known);
-    known.clear();
-    for (Track track : Iterables.filter(tracks, Track::isFile)) {
-      Optional<Known> before = Optional.ofNullable(seen.get(track.path()));
-      known.put(track.path(), new Known(before.flatMap(Known::stamp), Optional.of(track)));
-    }
+    known.set(tracks, now().files());
+  }
+
+  /**
+   * Sets the songs of a scan that {@linkplain Scan#watch started from} this watch: those with
+   * sound, and those that it could not read in time.
+   *
+   * @param files the {@linkplain Scan#names files} of the scan
+   * @param tracks a track for each file that was read in time
+   */
+  public void knows(List<Path> files, List<Track> tracks) {
+    Set<Path> read = tracks.stream().map(Track::path).collect(toImmutableSet());
+    Stream<Track> unread =
+        files.stream()
+            .filter(file -> !read.contains(file))
+            .map(file -> Track.builder(file).build());
+    Stream<Track> songs = tracks.stream().filter(track -> track.durationMillis().isPresent());
+    knows(Stream.concat(songs, unread).toList());
   }
 
   /**
@@ -198,9 +206,13 @@ public final class Watch implements AutoCloseable {
 
   // ------------------------------------------------------------------ looks
 
+  private Look now() {
+    return Look.at(paths, known.paths(), readers::walk);
+  }
+
   private Look look() {
     long begin = System.nanoTime();
-    Look next = Look.at(paths, readers.formats(), known.keySet(), readers.threads());
+    Look next = now();
     next.entered().forEach(hints::register);
     // Files in a new folder may precede its registration, so no notification is sent.
     sawNewFolder = !look.entered().containsAll(next.entered());
@@ -211,12 +223,12 @@ public final class Watch implements AutoCloseable {
 
   /** Returns the songs whose deletion has settled; updates the unavailable songs. */
   private Set<Path> gone(Look now) {
-    absences.update(now, known.keySet());
+    absences.update(now, known.paths());
     Set<Path> gone = new LinkedHashSet<>();
     SetMultimap<Path, Path> away = LinkedHashMultimap.create();
     Set<Path> lost = new LinkedHashSet<>();
     Set<Path> absent = absences.songs();
-    for (Path song : Sets.difference(known.keySet(), Sets.union(now.files().keySet(), absent))) {
+    for (Path song : Sets.difference(known.paths(), Sets.union(now.files().keySet(), absent))) {
       Optional<Path> place = absences.place(song);
       boolean settled = differences.isSettled(song, Optional.empty());
       if (place.isPresent()) {
@@ -240,51 +252,40 @@ public final class Watch implements AutoCloseable {
     Set<Path> other = new LinkedHashSet<>();
     now.forEach(
         (path, stamp) -> {
-          if (known.containsKey(path) && stamp.equals(stamp(path))) {
+          if (known.contains(path) && stamp.equals(known.stamp(path))) {
             differences.forget(path);
           } else if (differences.isSettled(path, stamp)) {
             other.add(path);
           }
         });
-    differences.forgetIf(path -> !known.containsKey(path) && !now.containsKey(path));
+    differences.forgetIf(path -> !known.contains(path) && !now.containsKey(path));
     holdBack(gone, other, now);
     NeighbourReader.JudgedTracks read =
-        reader.read(other, Sets.intersection(known.keySet(), now.keySet()));
+        reader.read(other, Sets.intersection(known.paths(), now.keySet()));
     List<Track> tracks = read.tracks();
-    Map<Path, Path> moves = moves(gone, tracks, now);
+    Map<Path, Path> moves = known.moves(Sets.union(gone, absences.songs()), tracks, now);
     Set<Path> left = ImmutableSet.copyOf(moves.values());
     // songs that another song was moved over
-    moves.keySet().stream().filter(known::containsKey).forEach(gone::add);
+    moves.keySet().stream().filter(known::contains).forEach(gone::add);
     gone.removeAll(left);
     List<Event> events = new ArrayList<>();
     gone.forEach(path -> events.add(new Event(Kind.GONE, Track.builder(path).build(), path)));
-    known.keySet().removeAll(Sets.union(gone, left));
+    known.paths().removeAll(Sets.union(gone, left));
     absences.forget(left);
     for (Track track : tracks) {
       Path path = track.path();
-      Known is = new Known(now.getOrDefault(path, Optional.empty()), Optional.of(track));
-      Optional<Known> was = Optional.ofNullable(known.put(path, is));
+      Optional<Watch.Kind> kind = known.put(track, now.getOrDefault(path, Optional.empty()));
       if (moves.containsKey(path)) {
         events.add(new Event(Kind.MOVED, track, Objects.requireNonNull(moves.get(path))));
-      } else if (was.isEmpty() || !was.get().looksLike(is)) {
-        events.add(new Event(was.isPresent() ? Kind.CHANGED : Kind.ADDED, track, path));
+      } else {
+        kind.ifPresent(seen -> events.add(new Event(seen, track, path)));
       }
     }
-    read.beside().forEach(track -> updateDecoding(track, events));
+    // Their text is decoded differently because of their new neighbours.
+    read.beside().stream()
+        .filter(known::update)
+        .forEach(track -> events.add(new Event(Kind.CHANGED, track, track.path())));
     return EventOrder.of(events);
-  }
-
-  /** Reports a track whose text is decoded differently because of its new neighbours. */
-  private void updateDecoding(Track track, List<Event> events) {
-    Known was = known.get(track.path());
-    if (was != null && was.track().isPresent() && !was.track().get().equals(track)) {
-      known.put(track.path(), new Known(was.stamp(), Optional.of(track)));
-      events.add(new Event(Kind.CHANGED, track, track.path()));
-    }
-  }
-
-  private Optional<Stamp> stamp(Path path) {
-    return Optional.ofNullable(known.get(path)).flatMap(Known::stamp);
   }
 
   /**
@@ -294,37 +295,14 @@ public final class Watch implements AutoCloseable {
     Set<Long> leaving = new HashSet<>();
     Set<Long> coming = new HashSet<>();
     for (Path path : differences.without(Sets.union(gone, other))) {
-      stamp(path).map(Stamp::size).ifPresent(leaving::add);
+      known.stamp(path).map(Stamp::size).ifPresent(leaving::add);
       now.getOrDefault(path, Optional.empty()).map(Stamp::size).ifPresent(coming::add);
     }
-    gone.removeIf(path -> stamp(path).map(Stamp::size).filter(coming::contains).isPresent());
+    gone.removeIf(path -> known.stamp(path).map(Stamp::size).filter(coming::contains).isPresent());
     other.removeIf(
         path -> {
           Optional<Stamp> stamp = now.getOrDefault(path, Optional.empty());
           return stamp.map(Stamp::size).filter(leaving::contains).isPresent();
         });
-  }
-
-  /** Returns the old paths of moved songs, by their new paths. */
-  private Map<Path, Path> moves(
-      Set<Path> gone, List<Track> tracks, Map<Path, Optional<Stamp>> now) {
-    List<Moves.Sighting> came = new ArrayList<>();
-    Set<Path> leaving = new LinkedHashSet<>(gone);
-    leaving.addAll(absences.songs());
-    for (Track track : tracks) {
-      Optional<Stamp> stamp = now.getOrDefault(track.path(), Optional.empty());
-      stamp.ifPresent(seen -> came.add(new Moves.Sighting(track.path(), seen, track)));
-      if (known.containsKey(track.path())) {
-        leaving.add(track.path()); // possibly moved away, with another song in its place
-      }
-    }
-    List<Moves.Sighting> left = new ArrayList<>();
-    for (Path path : leaving) {
-      Optional<Track> track = Optional.ofNullable(known.get(path)).flatMap(Known::track);
-      if (track.isPresent() && stamp(path).isPresent()) {
-        left.add(new Moves.Sighting(path, stamp(path).get(), track.get()));
-      }
-    }
-    return Moves.between(left, came);
   }
 }

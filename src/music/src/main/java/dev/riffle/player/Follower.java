@@ -97,9 +97,13 @@ public final class Follower implements AutoCloseable {
     return queue.entries().stream().filter(entry -> entry.item().isFile());
   }
 
-  /** Sets the track of entries, if it can be played, and returns the updated entries. */
+  /**
+   * Sets the track of entries, if it can be played, and returns the updated entries. Otherwise
+   * entries whose files were not read before leave, as at the end of a scan.
+   */
   private ImmutableList<Entry<Track>> refresh(List<Entry<Track>> entries, Track track) {
     if (track.durationMillis().isEmpty()) {
+      entries.stream().filter(entry -> TagLoader.isUnread(entry.item())).forEach(this::remove);
       return ImmutableList.copyOf(entries);
     }
     queue.refresh(Maps.asMap(ImmutableSet.copyOf(entries), entry -> track));

@@ -1,7 +1,17 @@
 package dev.riffle.player;
 
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import dev.riffle.library.Library;
+import dev.riffle.library.Library.Formats;
+import dev.riffle.library.TagEncoding;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.shuffle.Seed;
+import dev.riffle.track.Track;
 import java.io.ByteArrayInputStream;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sound.sampled.AudioFormat;
 import javax.sound.sampled.AudioSystem;
 import javax.sound.sampled.LineUnavailableException;
@@ -11,8 +21,8 @@ import javazoom.jl.decoder.JavaLayerException;
 import javazoom.jl.decoder.Obuffer;
 
 /**
- * Loads the classes and native libraries of playback while the first song is still being found,
- * which makes it start a tenth of a second earlier. Opens no device.
+ * Loads the classes and native libraries of playback while the command line is parsed and the first
+ * song is being found, which makes it start a tenth of a second earlier. Opens no device.
  *
  * @since 0.1
  */
@@ -22,10 +32,15 @@ public final class Preload {
   /** The header of an MPEG-1 Layer III frame of 128 kbit/s, 44.1 kHz, two channels. */
   private static final byte[] HEADER = {(byte) 0xff, (byte) 0xfb, (byte) 0x90, 0};
 
+  private static final AtomicBoolean STARTED = new AtomicBoolean();
+
   private Preload() {}
 
-  /** Starts to load on a new daemon thread; returns immediately. */
+  /** Starts to load on a new daemon thread, once; returns immediately. */
   public static void start() {
+    if (STARTED.getAndSet(true)) {
+      return;
+    }
     Thread thread = new Thread(Preload::load, "riffle-preload");
     thread.setDaemon(true);
     thread.start();
@@ -35,9 +50,22 @@ public final class Preload {
     try {
       var unused = decodeSilence();
       AudioSystem.getSourceDataLine(new AudioFormat(44_100, Short.SIZE, 2, true, false)).close();
+      playNothing();
     } catch (JavaLayerException | LineUnavailableException | RuntimeException | LinkageError e) {
       // Reported when a song is played.
     }
+  }
+
+  /** Draws from a queue, and looks for a song where there is none. */
+  private static void playNothing() {
+    Path nowhere = Path.of("");
+    Track song = Track.builder(nowhere).build();
+    PlayQueue<Track> queue =
+        PlayQueue.<Track>builder(Seed.of(0, 0, 0, 0)).addAll(ImmutableList.of(song, song)).build();
+    var unusedPeek = queue.upcoming(1);
+    var unusedNext = queue.next();
+    var unusedTracks =
+        Library.readInTime(ImmutableSet.of(nowhere), Formats.MP3_ONLY, TagEncoding.AUTO);
   }
 
   static Obuffer decodeSilence() throws JavaLayerException {

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -42,12 +43,18 @@ public final class DrawingRules {
     private Values(Map<DrawingRule<?>, Object> values) {
       this.values =
           DrawingRule.ALL.stream()
-              .filter(rule -> !values.getOrDefault(rule, rule.none()).equals(rule.none()))
+              .filter(rule -> hasEffect(rule, values))
               .collect(toImmutableMap(rule -> rule, values::get));
       weights =
           this.values.keySet().stream()
               .flatMap(rule -> weight(rule).stream())
               .collect(toImmutableList());
+    }
+
+    // Without a comparison of the usual value with itself: the generated method of a record takes
+    // many milliseconds, once, before the first song.
+    private static boolean hasEffect(DrawingRule<?> rule, Map<DrawingRule<?>, Object> values) {
+      return !Objects.equals(values.getOrDefault(rule, rule.none()), rule.none());
     }
 
     private <V> Optional<ToIntFunction<Track>> weight(DrawingRule<V> rule) {

@@ -17,6 +17,9 @@ final class Location {
   // String.strip is missing from Android before 13.
   static final CharMatcher WHITESPACE = CharMatcher.forPredicate(Character::isWhitespace);
 
+  // Path.of is missing from Android before 14.
+  static final Location NOWHERE = of(Paths.get(""));
+
   /** A {@link Path}, or a {@link URI} whose scheme is not {@code file}. */
   private final Object place;
 
@@ -32,7 +35,6 @@ final class Location {
   static Location of(URI uri) {
     checkNotNull(uri, "uri must not be null");
     checkArgument(uri.isAbsolute(), "uri (%s) must have a scheme", uri);
-    // Path.of is missing from Android before 14.
     return new Location(Ascii.equalsIgnoreCase(uri.getScheme(), "file") ? Paths.get(uri) : uri);
   }
 

@@ -29,37 +29,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Track {
   private final Location location;
-  private final String title;
-  private final Optional<String> artist;
-  private final Optional<String> album;
-  private final Optional<String> albumArtist;
-  private final boolean isCompilation;
-  private final OptionalInt trackNumber;
-  private final OptionalInt discNumber;
-  private final OptionalInt year;
-  private final Optional<String> genre;
-  private final OptionalInt rating;
-  private final Optional<String> musicBrainzRecordingId;
-  private final Optional<String> musicBrainzAlbumId;
-  private final OptionalLong durationMillis;
-  private final ImmutableList<String> problems;
+  private final @Nullable String title; // null if it is the last name of the location
+  private final TrackTags tags;
 
-  Track(Location location, Builder builder) {
+  private Track(Location location, @Nullable String title, TrackTags tags) {
     this.location = location;
-    title = builder.title;
-    artist = builder.artist;
-    album = builder.album;
-    albumArtist = builder.albumArtist;
-    isCompilation = builder.isCompilation;
-    trackNumber = builder.trackNumber;
-    discNumber = builder.discNumber;
-    year = builder.year;
-    genre = builder.genre;
-    rating = builder.rating;
-    musicBrainzRecordingId = builder.musicBrainzRecordingId;
-    musicBrainzAlbumId = builder.musicBrainzAlbumId;
-    durationMillis = builder.durationMillis;
-    problems = builder.problems;
+    this.title = title;
+    this.tags = tags;
   }
 
   /** Creates a track in a file. Text is not stripped, unlike in a {@link #builder(Path)}. */
@@ -79,39 +55,23 @@ public final class Track {
       Optional<String> musicBrainzAlbumId,
       OptionalLong durationMillis,
       ImmutableList<String> problems) {
-    this.location = Location.of(path);
+    Builder values = new Builder(Location.of(path));
+    values.artist = artist;
+    values.album = album;
+    values.albumArtist = albumArtist;
+    values.isCompilation = isCompilation;
+    values.trackNumber = trackNumber;
+    values.discNumber = discNumber;
+    values.year = year;
+    values.genre = genre;
+    values.rating = rating;
+    values.musicBrainzRecordingId = musicBrainzRecordingId;
+    values.musicBrainzAlbumId = musicBrainzAlbumId;
+    values.durationMillis = durationMillis;
+    values.problems = problems;
+    location = values.location;
     this.title = title;
-    this.artist = artist;
-    this.album = album;
-    this.albumArtist = albumArtist;
-    this.isCompilation = isCompilation;
-    this.trackNumber = trackNumber;
-    this.discNumber = discNumber;
-    this.year = year;
-    this.genre = genre;
-    this.rating = rating;
-    this.musicBrainzRecordingId = musicBrainzRecordingId;
-    this.musicBrainzAlbumId = musicBrainzAlbumId;
-    this.durationMillis = durationMillis;
-    this.problems = problems;
-  }
-
-  private Track(Location location, Track other) {
-    this.location = location;
-    title = other.title;
-    artist = other.artist;
-    album = other.album;
-    albumArtist = other.albumArtist;
-    isCompilation = other.isCompilation;
-    trackNumber = other.trackNumber;
-    discNumber = other.discNumber;
-    year = other.year;
-    genre = other.genre;
-    rating = other.rating;
-    musicBrainzRecordingId = other.musicBrainzRecordingId;
-    musicBrainzAlbumId = other.musicBrainzAlbumId;
-    durationMillis = other.durationMillis;
-    problems = other.problems;
+    tags = new TrackTags(values);
   }
 
   /**
@@ -121,8 +81,7 @@ public final class Track {
    * @throws NullPointerException if {@code path} is null
    */
   public static Builder builder(Path path) {
-    Location location = Location.of(path);
-    return new Builder(location, location.name());
+    return new Builder(Location.of(path));
   }
 
   /**
@@ -135,13 +94,14 @@ public final class Track {
    * @throws NullPointerException if {@code uri} is null
    */
   public static Builder builder(URI uri) {
-    Location location = Location.of(uri);
-    return new Builder(location, location.name());
+    return new Builder(Location.of(uri));
   }
 
-  /** Returns a copy of this track with another path. */
+  /** Returns a copy of this track with another path, and the same title. */
   public Track withPath(Path path) {
-    return new Track(Location.of(path), this);
+    Location location = Location.of(path);
+    boolean isNamedAlike = title == null && location.name().equals(this.location.name());
+    return new Track(location, isNamedAlike ? null : title(), tags);
   }
 
   /** Returns whether the song is in a file, rather than at a URI such as that of a stream. */
@@ -170,97 +130,85 @@ public final class Track {
 
   /** Returns the title, or the last name in the path or the URI if no title is known. */
   public String title() {
-    return title;
+    return title == null ? location.name() : title;
   }
 
   /** Returns the artist. */
   public Optional<String> artist() {
-    return artist;
+    return tags.artist();
   }
 
   /** Returns the album. */
   public Optional<String> album() {
-    return album;
+    return tags.album();
   }
 
   /** Returns the artist of the album, if given separately from the artist of the song. */
   public Optional<String> albumArtist() {
-    return albumArtist;
+    return tags.albumArtist();
   }
 
   /** Returns whether the album is tagged as one of various artists. */
   public boolean isCompilation() {
-    return isCompilation;
+    return tags.isCompilation();
   }
 
   /** Returns the number of the track on its disc, at least 1. */
   public OptionalInt trackNumber() {
-    return trackNumber;
+    return tags.trackNumber();
   }
 
   /** Returns the number of the disc, at least 1. */
   public OptionalInt discNumber() {
-    return discNumber;
+    return tags.discNumber();
   }
 
   /** Returns the year of the recording. */
   public OptionalInt year() {
-    return year;
+    return tags.year();
   }
 
   /** Returns the name of the genre. */
   public Optional<String> genre() {
-    return genre;
+    return tags.genre();
   }
 
   /** Returns the listener's rating, from 1, the worst, to 255, the best. */
   public OptionalInt rating() {
-    return rating;
+    return tags.rating();
   }
 
   /** Returns the MusicBrainz identifier of the recording, which is the same on all its albums. */
   public Optional<String> musicBrainzRecordingId() {
-    return musicBrainzRecordingId;
+    return tags.musicBrainzRecordingId();
   }
 
   /** Returns the MusicBrainz identifier of the release of the album. */
   public Optional<String> musicBrainzAlbumId() {
-    return musicBrainzAlbumId;
+    return tags.musicBrainzAlbumId();
   }
 
   /** Returns the duration in milliseconds, or empty if it is not known or no audio was found. */
   public OptionalLong durationMillis() {
-    return durationMillis;
+    return tags.durationMillis();
   }
 
   /** Returns one sentence for each problem found in the file. */
   public ImmutableList<String> problems() {
-    return problems;
+    return tags.problems();
   }
 
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof Track track
         && location.equals(track.location)
-        && title.equals(track.title)
-        && artist.equals(track.artist)
-        && album.equals(track.album)
-        && albumArtist.equals(track.albumArtist)
-        && isCompilation == track.isCompilation
-        && trackNumber.equals(track.trackNumber)
-        && discNumber.equals(track.discNumber)
-        && year.equals(track.year)
-        && genre.equals(track.genre)
-        && rating.equals(track.rating)
-        && musicBrainzRecordingId.equals(track.musicBrainzRecordingId)
-        && musicBrainzAlbumId.equals(track.musicBrainzAlbumId)
-        && durationMillis.equals(track.durationMillis)
-        && problems.equals(track.problems);
+        && title().equals(track.title())
+        && tags.equals(track.tags);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(location, title, artist, album, trackNumber, durationMillis);
+    return Objects.hash(location, title(), tags);
   }
 
   /** Returns the location and all known fields, for debugging. */
@@ -268,20 +216,20 @@ public final class Track {
   public String toString() {
     return MoreObjects.toStringHelper(this)
         .add(isFile() ? "path" : "uri", location)
-        .add("title", title)
-        .add("artist", artist)
-        .add("album", album)
-        .add("albumArtist", albumArtist)
-        .add("isCompilation", isCompilation)
-        .add("trackNumber", trackNumber)
-        .add("discNumber", discNumber)
-        .add("year", year)
-        .add("genre", genre)
-        .add("rating", rating)
-        .add("musicBrainzRecordingId", musicBrainzRecordingId)
-        .add("musicBrainzAlbumId", musicBrainzAlbumId)
-        .add("durationMillis", durationMillis)
-        .add("problems", problems)
+        .add("title", title())
+        .add("artist", artist())
+        .add("album", album())
+        .add("albumArtist", albumArtist())
+        .add("isCompilation", isCompilation())
+        .add("trackNumber", trackNumber())
+        .add("discNumber", discNumber())
+        .add("year", year())
+        .add("genre", genre())
+        .add("rating", rating())
+        .add("musicBrainzRecordingId", musicBrainzRecordingId())
+        .add("musicBrainzAlbumId", musicBrainzAlbumId())
+        .add("durationMillis", durationMillis())
+        .add("problems", problems())
         .toString();
   }
 
@@ -297,7 +245,8 @@ public final class Track {
         Pattern.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
     private final Location location;
-    String title; // package-private, like the others: TrackFields sets them without stripping
+    // Package-private: TrackFields sets them without stripping.
+    Optional<String> title = Optional.empty();
     Optional<String> artist = Optional.empty();
     Optional<String> album = Optional.empty();
     Optional<String> albumArtist = Optional.empty();
@@ -312,15 +261,14 @@ public final class Track {
     OptionalLong durationMillis = OptionalLong.empty();
     ImmutableList<String> problems = ImmutableList.of();
 
-    Builder(Location location, String title) {
+    Builder(Location location) {
       this.location = location;
-      this.title = title;
     }
 
     /** Sets the title. A blank title is ignored. */
     @CanIgnoreReturnValue
     public Builder title(String title) {
-      this.title = known(title).orElse(this.title);
+      this.title = known(title).or(() -> this.title);
       return this;
     }
 
@@ -422,7 +370,13 @@ public final class Track {
 
     /** Returns a new track with the values set so far. */
     public Track build() {
-      return new Track(location, this);
+      return build(location);
+    }
+
+    Track build(Location location) {
+      TrackTags tags = new TrackTags(this);
+      boolean isBare = tags.equals(TrackTags.NONE);
+      return new Track(location, title.orElse(null), isBare ? TrackTags.NONE : tags);
     }
 
     private static Optional<String> known(String text) {

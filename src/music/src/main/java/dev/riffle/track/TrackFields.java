@@ -1,11 +1,12 @@
 package dev.riffle.track;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
-import java.nio.file.Paths;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -78,14 +79,10 @@ public final class TrackFields {
     ImmutableList<String> texts(String key) throws IOException;
   }
 
-  // Path.of is missing from Android before 14
-  private static final Location NOWHERE = Location.of(Paths.get(""));
-
   private final Optional<Track> before;
   private Optional<String> path = Optional.empty();
   private Optional<String> uri = Optional.empty();
-  private Optional<String> title = Optional.empty();
-  private final Track.Builder values = new Track.Builder(NOWHERE, "");
+  private final Track.Builder values = new Track.Builder(Location.NOWHERE);
 
   /**
    * Creates an instance without fields.
@@ -147,7 +144,7 @@ public final class TrackFields {
     switch (key) {
       case "path" -> path = in.text(key);
       case "uri" -> uri = in.text(key);
-      case "title" -> title = in.text(key);
+      case "title" -> values.title = in.text(key);
       case "artist" -> values.artist = shared(in.text(key), Track::artist);
       case "album" -> values.album = shared(in.text(key), Track::album);
       case "albumArtist" -> values.albumArtist = shared(in.text(key), Track::albumArtist);
@@ -203,14 +200,13 @@ public final class TrackFields {
   }
 
   private Track track(Location location) {
-    values.title =
-        title.orElseThrow(() -> new IllegalArgumentException("a track must have a title"));
-    return new Track(location, values);
+    checkArgument(values.title.isPresent(), "a track must have a title");
+    return values.build(location);
   }
 
   /** Sets in {@code track} all fields that have been read, except the path and the URI. */
   public void describe(Track.Builder track) {
-    title.ifPresent(track::title);
+    values.title.ifPresent(track::title);
     values.artist.ifPresent(track::artist);
     values.album.ifPresent(track::album);
     values.albumArtist.ifPresent(track::albumArtist);

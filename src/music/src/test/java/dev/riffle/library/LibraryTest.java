@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
@@ -304,6 +305,35 @@ class LibraryTest extends MusicFolder {
         .containsExactlyElementsIn(library.tracks());
   }
 
+  @Test
+  void readInTime_fileThatHasLeft_isLeftOut() {
+    assertThat(
+            Library.readInTime(
+                Set.of(music.resolve("moved.mp3")), Library.Formats.MP3_ONLY, TagEncoding.AUTO))
+        .isEmpty();
+  }
+
+  @Test
+  void run_afterNames_listsNoFolderAgain_unlessAFileHasLeft() throws IOException {
+    songs("a/1.mp3", "a/2.mp3");
+    List<Path> listed = new ArrayList<>();
+    Scan scan =
+        Scan.of(List.of(music))
+            .threads(1)
+            .lister(
+                folder -> {
+                  listed.add(folder);
+                  return LISTER.open(folder);
+                });
+    assertThat(scan.names()).hasSize(2);
+    assertNames(scan.run(), "a/1.mp3", "a/2.mp3");
+    assertThat(listed).containsExactly(music, music.resolve("a"));
+    Scan another = Scan.of(List.of(music));
+    assertThat(another.names()).hasSize(2);
+    Files.move(music.resolve("a/2.mp3"), music.resolve("a/3.mp3"));
+    assertNames(another.run(), "a/1.mp3", "a/3.mp3");
+  }
+
   /** A folder of five entries, each of which takes {@code each}. */
   private static DirectoryStream<Path> slow(Path music, Duration each) {
     Iterator<Path> entries =
@@ -323,7 +353,8 @@ class LibraryTest extends MusicFolder {
   }
 
   @Test
-  void scan_largeSlowFolder_isReadToItsEnd() {
+  void scan_largeSlowFolder_isReadToItsEnd() throws IOException {
+    songs("0.mp3", "1.mp3", "2.mp3", "3.mp3", "4.mp3");
     Scan scan = Scan.of(List.of(music)).deadline(Duration.ofSeconds(2));
     Library library = scan.lister(listed -> slow(listed, Duration.ofMillis(500))).run();
     assertThat(library.tracks()).hasSize(5);

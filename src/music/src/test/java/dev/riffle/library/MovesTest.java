@@ -8,6 +8,7 @@ import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -35,7 +36,7 @@ class MovesTest {
             .musicBrainzRecordingId("0d7f6fd5-0000-4000-8000-0123456789ab")
             .musicBrainzAlbumId("1d7f6fd5-0000-4000-8000-0123456789ab")
             .durationMillis(4000);
-    return new Sighting(path, stamp, retag.apply(tags).build());
+    return new Sighting(path, stamp, Optional.of(retag.apply(tags).build()));
   }
 
   private static Map<Path, Path> moves(Stamp stamp, UnaryOperator<Track.Builder> retag) {

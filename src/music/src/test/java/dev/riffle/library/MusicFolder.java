@@ -8,6 +8,7 @@ import static dev.riffle.mp3.Mp3s.tag;
 import static dev.riffle.mp3.Mp3s.text;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import dev.riffle.mp3.RawTrack;
 import dev.riffle.mp3.TrackReader;
 import dev.riffle.track.Track;
@@ -89,7 +90,8 @@ abstract class MusicFolder {
   }
 
   final Watch watch(List<Path> paths, SongReaders readers, Consumer<String> problems) {
-    return new Watch(paths, readers, TagEncoding.AUTO, problems, clock::get, false);
+    Look look = Look.at(paths, ImmutableSet.of(), readers::walk);
+    return new Watch(paths, readers, TagEncoding.AUTO, problems, clock::get, false, look);
   }
 
   final void pass(long millis) {

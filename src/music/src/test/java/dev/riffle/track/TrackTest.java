@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.riffle.testing.Footprint;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -51,6 +52,25 @@ class TrackTest {
   })
   void title_unknown_isTheLastNameWithoutExtension_elseTheUri(String uri, String title) {
     assertThat(Track.builder(URI.create(uri)).build().title()).isEqualTo(title);
+  }
+
+  @Test
+  void title_unknown_equalsTheSameName_andMovesWithTheSong() {
+    Track named = Track.builder(Path.of("/music/a.mp3")).build();
+    assertThat(Track.builder(Path.of("/music/a.mp3")).title("a").build()).isEqualTo(named);
+    assertThat(named.withPath(Path.of("/other/a.mp3")))
+        .isEqualTo(Track.builder(Path.of("/other/a.mp3")).build());
+    assertThat(named.withPath(Path.of("/music/b.mp3")).title()).isEqualTo("a");
+  }
+
+  /** A player holds one for each file of a library until its tags are read. */
+  @Test
+  void songWithoutTags_takesItsPathAndLittleElse() {
+    Path path = Path.of("/music/Song of ten thousand.mp3");
+    Track unread = Track.builder(path).build();
+    assertThat(unread.title()).isEqualTo("Song of ten thousand");
+    long bytes = Footprint.bytes(unread, part -> part == path || part == TrackTags.NONE);
+    assertThat(bytes).isAtMost(40);
   }
 
   @Test

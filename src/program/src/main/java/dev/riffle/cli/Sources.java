@@ -28,6 +28,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -81,11 +82,15 @@ public final class Sources {
    * @throws Misuse if one is neither a file nor a folder, or is {@code -}
    */
   public static Watch watch(List<String> words, SourceOptions options, Console console) {
-    if (words.contains(PathOperands.STANDARD_INPUT)) {
-      throw new Misuse("--watch follows files and folders, not " + PathOperands.STANDARD_INPUT);
-    }
+    checkWatched(true, words);
     ImmutableList<Path> paths = new Sources(words, options, console).operands.paths();
     return Watch.of(paths, options.formats(), options.encoding(), console::remark);
+  }
+
+  private static void checkWatched(boolean watched, List<String> words) {
+    if (watched && words.contains(PathOperands.STANDARD_INPUT)) {
+      throw new Misuse("--watch follows files and folders, not " + PathOperands.STANDARD_INPUT);
+    }
   }
 
   /**
@@ -120,23 +125,30 @@ public final class Sources {
    *
    * @param scan reads the tags of all files, prints what {@link #playable} does, and returns a
    *     track for each file that was read in time
+   * @param watch follows the operands, if requested; knows no songs yet
    */
-  public record Named(ImmutableList<Path> files, Supplier<ImmutableList<Track>> scan) {}
+  public record Named(
+      ImmutableList<Path> files, Supplier<ImmutableList<Track>> scan, Optional<Watch> watch) {}
 
   /**
    * Returns the files at {@code words} that {@link #playable} reads, without reading them.
    *
-   * @throws Misuse if one is neither a file nor a folder
+   * @throws Misuse if one is neither a file nor a folder, or is {@code -} and to be watched
    */
-  public static Named named(List<String> words, SourceOptions options, Console console) {
+  public static Named named(
+      List<String> words, boolean watched, SourceOptions options, Console console) {
+    checkWatched(watched, words);
     Sources sources = new Sources(words, options, console);
+    Scan scan = sources.scan();
+    Optional<Watch> watch = watched ? Optional.of(scan.watch(console::remark)) : Optional.empty();
     return new Named(
-        sources.scan().names(),
+        scan.names(),
         () -> {
-          Library library = sources.operands.withProblems(sources.scan().run());
+          Library library = sources.operands.withProblems(scan.run());
           sources.report(library);
           return library.tracksInTime();
-        });
+        },
+        watch);
   }
 
   /** Prints the problems of a library, and the number of its files without sound. */

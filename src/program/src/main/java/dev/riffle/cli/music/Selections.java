@@ -44,15 +44,15 @@ record Selections(
    * Returns a queue of the songs at PATHs. Their tags are read while it plays, unless it depends on
    * them.
    *
-   * @param watch whether the queue follows the PATHs: it identifies moved files by their tags
+   * @param watch whether the queue follows the PATHs
    * @param limit the sleep timer
    */
   Selection ofPaths(SongPaths songs, boolean watch, Optional<StopAfter.Limit> limit) {
     SoundSettings settings = sound.settings(ImmutableMap.of());
     boolean endsWithAlbum = limit.filter(StopAfter.Part.ALBUM::equals).isPresent();
-    return watch || endsWithAlbum || options.needTags(heard.rules().values())
+    return endsWithAlbum || options.needTags(heard.rules().values())
         ? scanned(songs, settings, watch)
-        : named(songs, settings);
+        : named(songs, settings, watch);
   }
 
   private Selection scanned(SongPaths songs, SoundSettings settings, boolean watch) {
@@ -64,17 +64,17 @@ record Selections(
     return new Selection(queue, settings, heard, TagLoader.ofRead(queue), changes);
   }
 
-  private Selection named(SongPaths songs, SoundSettings settings) {
-    Sources.Named named = songs.named();
+  private Selection named(SongPaths songs, SoundSettings settings, boolean watch) {
+    Sources.Named named = songs.named(watch);
     List<Track> unread = named.files().stream().map(path -> Track.builder(path).build()).toList();
     PlayQueue<Track> queue = options.queue(unread, heard.rules().values(), console);
-    TagReader reader = new TagReader(songs, named.scan(), console);
+    TagReader reader = new TagReader(songs, named, console);
     TagLoader tags = new TagLoader(queue, reader, console::trace);
     if (!tags.prepareFirst()) {
       var unused = named.scan().get(); // prints the reasons
       throw Sources.nothingIn(songs.words());
     }
-    return new Selection(queue, settings, heard, tags, Optional.empty());
+    return new Selection(queue, settings, heard, tags, named.watch());
   }
 
   // ------------------------------------------------------------------ a session
@@ -124,7 +124,9 @@ record Selections(
       return TagLoader.ofRead(queue);
     }
     SongPaths songs = new SongPaths(unread.stream().map(Path::toString).toList(), sources, console);
-    TagReader reader = new TagReader(songs, () -> songs.read(ImmutableSet.copyOf(unread)), console);
+    Sources.Named named =
+        new Sources.Named(unread, () -> songs.read(ImmutableSet.copyOf(unread)), Optional.empty());
+    TagReader reader = new TagReader(songs, named, console);
     return new TagLoader(queue, reader, console::trace);
   }
 

@@ -31,13 +31,19 @@ record SongPaths(List<String> words, SourceOptions options, Console console) {
         .collect(toImmutableList());
   }
 
-  /** Returns the files at the PATHs, by their names, and a scan that reads their tags. */
-  Sources.Named named() {
-    Sources.Named named = Sources.named(words, options, console);
+  /**
+   * Returns the files at the PATHs, by their names, and a scan that reads their tags.
+   *
+   * @param watched whether to watch the PATHs, too
+   */
+  Sources.Named named(boolean watched) {
+    Sources.Named named =
+        Sources.named(watched ? absoluteWords() : words, watched, options, console);
     Supplier<ImmutableList<Track>> scan = named.scan(); // without the files
     return new Sources.Named(
         named.files().stream().map(SongPaths::absolute).collect(toImmutableList()),
-        () -> scan.get().stream().map(SongPaths::withAbsolutePath).collect(toImmutableList()));
+        () -> scan.get().stream().map(SongPaths::withAbsolutePath).collect(toImmutableList()),
+        named.watch());
   }
 
   /**
@@ -55,7 +61,11 @@ record SongPaths(List<String> words, SourceOptions options, Console console) {
 
   /** Returns a watch over the PATHs. */
   Watch watch() {
-    return Sources.watch(words.stream().map(SongPaths::absoluteWord).toList(), options, console);
+    return Sources.watch(absoluteWords(), options, console);
+  }
+
+  private List<String> absoluteWords() {
+    return words.stream().map(SongPaths::absoluteWord).toList();
   }
 
   /** Returns the name of the first folder or file; the extension of a file is removed. */

@@ -3,24 +3,22 @@ package dev.riffle.cli.music;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.cli.Console;
+import dev.riffle.cli.Sources;
 import dev.riffle.player.TagLoader;
 import dev.riffle.track.Track;
 import dev.riffle.words.Words;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Supplier;
 
-/**
- * Reads the tags of songs that are played already.
- *
- * @param scan returns a track for each file that was read in time
- */
-record TagReader(SongPaths songs, Supplier<ImmutableList<Track>> scan, Console console)
+/** Reads the tags of songs that are played already. */
+record TagReader(SongPaths songs, Sources.Named named, Console console)
     implements TagLoader.Reader {
   @Override
   public List<Track> all() {
-    return scan.get();
+    ImmutableList<Track> tracks = named.scan().get();
+    named.watch().ifPresent(watch -> watch.knows(named.files(), tracks));
+    return tracks;
   }
 
   @Override

@@ -20,11 +20,13 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import dev.riffle.words.Misuse;
 import dev.riffle.words.Words;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Queue;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
@@ -51,6 +53,7 @@ final class PlayerUi {
   private final KeyHints hints;
   private final Typing typing;
   private final Consumer<Runnable> toScreen;
+  private final Queue<Runnable> waiting = new ArrayDeque<>(); // for the tags of all songs
   private int viewRows; // of the last drawing
 
   /**
@@ -173,8 +176,17 @@ final class PlayerUi {
     command(verb, argument, () -> {});
   }
 
-  /** Performs a verb on the commander, and then {@code done} on the screen. */
+  /**
+   * Performs a verb on the commander, and then {@code done} on the screen. A verb that needs the
+   * tags of all songs waits for them here, so that later keys do not.
+   */
   private void command(PlayerVerb verb, String argument, Runnable done) {
+    if (verb.needsTags(argument) && !playback.tags().isDone()) {
+      waiting.add(() -> command(verb, argument, done));
+      showMessage(verb.verb().word() + ": waits for the tags of all songs");
+      playback.tags().whenRead(() -> toScreen.accept(this::commandWaiting));
+      return;
+    }
     keys.command(
         () -> {
           try {
@@ -188,6 +200,12 @@ final class PlayerUi {
             throw new Misuse(e.getMessage() + hints.remedy(verb, String.valueOf(e.getMessage())));
           }
         });
+  }
+
+  private void commandWaiting() {
+    while (!waiting.isEmpty()) {
+      waiting.remove().run();
+    }
   }
 
   private void show(PlayerVerb verb, Answer answer) {

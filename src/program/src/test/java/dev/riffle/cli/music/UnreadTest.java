@@ -2,6 +2,7 @@ package dev.riffle.cli.music;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
@@ -24,6 +25,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** An order of files whose tags are read after the first song has begun. */
 @Timeout(300)
@@ -87,12 +90,14 @@ class UnreadTest {
     assertThat(titles(play("list").exits(0).json().get(2))).isEqualTo(titles);
   }
 
-  @Test
-  void filesWithoutSound_leave_areCountedOnce_andSaid() throws IOException {
+  @ParameterizedTest(name = "watched: {0}")
+  @ValueSource(booleans = {false, true})
+  void filesWithoutSound_leave_areCountedOnce_andSaid(boolean watched) throws IOException {
     IntStream.range(0, 6).forEach(this::songUnchecked);
     noSong("x.mp3");
     noSong("y.mp3");
-    Run run = play("list", home.resolve("music")).exits(0);
+    Path music = home.resolve("music");
+    Run run = (watched ? play("list", "--watch", music) : play("list", music)).exits(0);
     assertThat(run.json().get(2).path("entries")).hasSize(6);
     assertThat(run.remarks())
         .containsAtLeast(
@@ -155,7 +160,9 @@ class UnreadTest {
                 RiffleProcess.builder(home, "play --json --sound none"),
                 "history\nupcoming 9999\nprevious\nlist\nquit\n")
             .exits(0);
-    assertThat(path(resumed.lines().get(1))).isEqualTo(heard.get(3));
+    assertWithMessage("%s, history %s", heard, paths(resumed.json().get(2)))
+        .that(path(resumed.lines().get(1)))
+        .isEqualTo(heard.get(3));
     assertThat(paths(resumed.json().get(2)))
         .containsExactly(heard.get(2), heard.get(1), heard.get(0))
         .inOrder();

@@ -9,6 +9,7 @@ import com.google.common.collect.ImmutableList;
 import dev.riffle.player.NamedFiles;
 import dev.riffle.player.TagLoader;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.rules.DrawingRule;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The screen while the tags of its songs are read. */
@@ -67,6 +69,21 @@ class UnreadScreenTest {
     files.finishScan();
     assertThat(screen.selected()).isEqualTo(selected);
     assertThat(screen.queue.items().stream().filter(TagLoader::isUnread)).isEmpty();
+  }
+
+  /** On one thread, so that a key that waited would block the next one. */
+  @Test
+  @Timeout(60)
+  void keysAfterARule_work_andTheRuleIsAppliedWhenTheTagsAreThere() {
+    screen.playback.tags().start();
+    screen.press("B");
+    assertThat(screen.message()).contains("by: waits for the tags of all songs");
+    String before = screen.current();
+    screen.press("n");
+    assertThat(screen.current()).isNotEqualTo(before);
+    assertThat(screen.playback.rules().values().has(DrawingRule.BY)).isFalse();
+    files.finishScan();
+    assertThat(screen.playback.rules().values().has(DrawingRule.BY)).isTrue();
   }
 
   /** The titles bring other matches, before the selected one. */
