@@ -12,7 +12,6 @@ import dev.riffle.shuffle.Seed;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -122,7 +121,15 @@ public final class PlayQueue<T> {
     return calls.walk(Cause.NEXT);
   }
 
-  /** Steps back to the previous entry and returns it, or empty at the beginning. */
+  /**
+   * Steps back to the previous entry and returns it, or empty at the beginning. IN_ORDER, that is
+   * the one before in the source order, whatever was heard; under ALL, the last one is before the
+   * first.
+   *
+   * <p>To go back over what was heard IN_ORDER, a player jumps to one play of {@link #history} a
+   * press: {@code queue.skipTo(heard.next())}, where {@code heard} is {@code
+   * queue.history(100).iterator()} from the first press until another entry plays.
+   */
   @CanIgnoreReturnValue
   public Optional<Entry<T>> previous() {
     return calls.walk(Cause.PREVIOUS);
@@ -140,8 +147,8 @@ public final class PlayQueue<T> {
   }
 
   /**
-   * Returns whether the queue has played to its end and has nothing to play: something was played,
-   * nothing is current or ahead, and {@link #next} would return empty.
+   * Returns whether playback has ended: {@link #trackEnded} has returned empty, nothing has played
+   * since, and {@link #next} would return empty. The last entry may still be current.
    */
   public boolean hasEnded() {
     return calls.ask(queue -> queue.sequencer().hasEnded());
@@ -234,6 +241,15 @@ public final class PlayQueue<T> {
   }
 
   /**
+   * Removes all entries from up next, as one edit, and returns whether there were any. Takes time
+   * linear in the rows ahead.
+   */
+  @CanIgnoreReturnValue
+  public boolean clearUpNext() {
+    return calls.clearUpNext();
+  }
+
+  /**
    * Returns up next, in the order in which it will play. Takes time linear in it, and in the
    * forward and the kept drawn rows before its last one.
    */
@@ -265,16 +281,25 @@ public final class PlayQueue<T> {
    * RANDOM that forgets, which draws it.
    */
   public Optional<Entry<T>> peekPrevious() {
-    return calls.ask(
-        queue -> {
-          OptionalInt slot = queue.sequencer().before();
-          return slot.isPresent()
-              ? Optional.of(queue.entries().entry(slot.getAsInt()))
-              : Optional.empty();
-        });
+    return preceding(1).stream().findFirst();
   }
 
-  /** Returns the last {@code k} plays, or fewer, before the current one, newest first, in O(k). */
+  /**
+   * Returns the entries that the next {@code k} calls of {@link #previous} will return unless the
+   * queue is changed before, in O(k): in SHUFFLE and RANDOM {@link #history history(k)}, IN_ORDER
+   * the source order backwards, whatever was heard. Fewer at the beginning; under ALL, IN_ORDER
+   * wraps, for at most two entries for each of the queue. None in a RANDOM that forgets, which
+   * draws them.
+   */
+  public List<Entry<T>> preceding(int k) {
+    checkArgument(k >= 0, "k (%s) must not be negative", k);
+    return calls.ask(queue -> queue.entriesAt(queue.sequencer().preceding(k)));
+  }
+
+  /**
+   * Returns the last {@code k} plays, or fewer, before the current one, newest first, in O(k). They
+   * are what was heard, in every mode; {@link #preceding} has what {@link #previous} plays.
+   */
   public List<Entry<T>> history(int k) {
     checkArgument(k >= 0, "k (%s) must not be negative", k);
     return calls.ask(queue -> queue.entriesAt(queue.sequencer().timeline.history.newest(k)));
@@ -604,6 +629,20 @@ public final class PlayQueue<T> {
   public void setGap(PlayMode mode, int gap) {
     checkNotNull(mode, "mode must not be null");
     calls.take(Cause.SET_GAP, Call.MODES.indexOf(mode), gap);
+  }
+
+  /**
+   * Sets the weight of {@code entry} (C30), and returns whether it had another. The weight is part
+   * of the state, and lasts until {@link #updateWeights}, {@link #setDrawing}, {@link #replace} or
+   * {@link #refresh} asks {@link Drawing#weights} for that of the item. Undo does not revert it.
+   *
+   * @param weight from 0 to {@value #MAX_WEIGHT}
+   * @throws IllegalArgumentException if {@code weight} is out of range, or the queue does not draw
+   *     by weight
+   */
+  @CanIgnoreReturnValue
+  public boolean setWeight(Entry<T> entry, int weight) {
+    return calls.setWeight(checkNotNull(entry, "entry must not be null"), weight);
   }
 
   /**

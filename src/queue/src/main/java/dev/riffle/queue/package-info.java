@@ -37,8 +37,8 @@
  *       ONE; {@code next()} does not.
  *   <li><b>C7 The end.</b> Before the first {@code next()} nothing is current. Under OFF, past the
  *       last entry, {@code next()} returns empty and the current entry stays. {@link
- *       PlayQueue#hasEnded hasEnded} is true if something was played and nothing is current or to
- *       come.
+ *       PlayQueue#hasEnded hasEnded} is true once {@code trackEnded()} has returned empty with
+ *       nothing to come, until an entry plays or {@code hasNext()} is true.
  *   <li><b>C8 Switching.</b> A cycle survives switches: plays of another mode count as played, and
  *       SHUFFLE continues with the rest. A switch keeps asked rows and drops the others: forward
  *       rows count as heard just before the current entry, drawn ones return to the bag. If nothing

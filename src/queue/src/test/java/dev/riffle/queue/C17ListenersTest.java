@@ -53,6 +53,7 @@ class C17ListenersTest {
         call(Cause.PLAY_NEXT, queue -> queue.playNext(entry(queue, 5))),
         call(Cause.ENQUEUE, queue -> queue.enqueue(entry(queue, 5))),
         call(Cause.DEQUEUE, queue -> queue.dequeue(entry(queue, 3))),
+        call(Cause.CLEAR_UP_NEXT, PlayQueue::clearUpNext),
         call(Cause.ADD, queue -> queue.add(10)),
         call(Cause.ADD, queue -> queue.add(0, 10)),
         call(Cause.ADD, queue -> queue.addAll(5, List.of(10, 11))),
@@ -94,12 +95,16 @@ class C17ListenersTest {
     one.previous();
     one.next();
     one.next();
+    one.trackEnded(); // this ends playback; the next does nothing
     one.trackEnded();
+    one.clearUpNext();
     one.clear();
     one.clear();
     one.setMode(PlayMode.IN_ORDER);
     one.reshuffle();
-    assertThat(causes()).containsExactly(Cause.NEXT, Cause.CLEAR, Cause.SET_MODE).inOrder();
+    assertThat(causes())
+        .containsExactly(Cause.NEXT, Cause.TRACK_ENDED, Cause.CLEAR, Cause.SET_MODE)
+        .inOrder();
   }
 
   @Test
