@@ -713,23 +713,21 @@ public final class PlayQueue<T> {
 
   /**
    * Delivers every change from now on to {@code listener}: each once, in the order in which they
-   * took effect, outside the queue's lock, by the thread that made the change and before its call
-   * returns. The listener may call the queue: such a call returns at once, and its change is
-   * delivered by the same thread in its turn. A call is refused with an {@code
-   * IllegalStateException} if 1,000 changes, each made in answer to the previous, precede it. An
-   * exception of the listener goes to the thread's handler of uncaught exceptions.
+   * took effect, outside the queue's lock, on the thread of a call before it returns. The listener
+   * may call the queue: such a call returns at once, and its change is delivered next. A call is
+   * refused with an {@code IllegalStateException} if 1,000 changes, each made in answer to the
+   * previous, precede it. An exception of the listener goes to the thread's handler of uncaught
+   * exceptions.
    *
-   * <p>A call waits for the deliveries of earlier changes on other threads. So a listener must not
-   * wait for a lock whose holder calls the queue, nor for another thread's call of it. Two queues
-   * whose listeners call each other can deadlock, as either call waits for the other listener. A
-   * listener that does any of this is subscribed with an {@link #subscribe(Consumer, Executor)
-   * executor}, for which no call waits.
+   * <p>No call waits for a delivery on another thread: that thread delivers the change, too, and
+   * the call may return before. So a listener that takes long, or is for one thread, is subscribed
+   * with an {@link #subscribe(Consumer, Executor) executor}.
    *
    * @return a handle that cancels the subscription
    */
   @CanIgnoreReturnValue
   public Subscription subscribe(Consumer<? super Change<T>> listener) {
-    return calls.subscribe(new Subscriber<>(listener, false));
+    return calls.subscribe(new ExecutorSubscriber<>(listener));
   }
 
   /**
@@ -738,7 +736,7 @@ public final class PlayQueue<T> {
    * of the queue waits for a delivery, so the listener may take any lock, and call any queue that
    * calls this one. Undelivered changes are kept in memory. An exception of the listener goes to
    * the thread's handler of uncaught exceptions; so does that of an executor that rejects a task,
-   * which the next change submits again.
+   * which the next call submits again.
    *
    * @return a handle that cancels the subscription
    */
@@ -749,9 +747,11 @@ public final class PlayQueue<T> {
 
   /**
    * Returns the state of this queue, and delivers every change that comes after it to {@code
-   * listener}, as {@link #subscribe} does; also calls such as {@link #upcoming} that drew rows,
-   * which are part of the state. Takes the time of {@link #state}. There may be any number of
-   * followers.
+   * listener}, a journal, as {@link #subscribe(Consumer) subscribe} does, but always before its
+   * call returns; also calls such as {@link #upcoming} that drew rows, which are part of the state.
+   * A call waits while another thread delivers. So the listener must not wait for a lock whose
+   * holder calls the queue, nor for another thread's call of it. Takes the time of {@link #state}.
+   * There may be any number of followers.
    */
   public Following<T> follow(Consumer<? super Change<T>> listener) {
     return calls.follow(new Subscriber<>(listener, true));
@@ -770,9 +770,9 @@ public final class PlayQueue<T> {
    * Requests items from {@code supplier} when, after a change, fewer than {@code threshold} entries
    * are left to play: in up next, the forward history, and the rest of the cycle or of the source
    * order. Adds them at the end, and repeats the request until enough are left or it returns none.
-   * The first request is made at once. A request runs outside the queue's lock, on the thread that
-   * made the change, before its call returns, and never on two threads at once. RANDOM has no end
-   * and requests none. Requests are not part of the state.
+   * The first request is made at once. A request runs outside the queue's lock, on the thread of a
+   * call before it returns, and never on two threads at once. RANDOM has no end and requests none.
+   * Requests are not part of the state.
    *
    * @return a handle that cancels the requests
    * @throws IllegalArgumentException if {@code threshold} is below 1

@@ -66,9 +66,10 @@
  *   <li><b>C16 RANDOM</b> draws independently and uniformly among entries that do not rest, and its
  *       {@code previous()} goes back, unless it is forgetful.
  *   <li><b>C17 Threads.</b> All methods may be called from any thread. Listeners receive every
- *       change once, in order and numbered, and may call the queue: before its call returns, or on
- *       an executor, for which no call waits and with which no lock or queue of the host can
- *       deadlock. Numbers continue after a restore.
+ *       change once, in order and numbered, and may call the queue. A journal, of {@link
+ *       PlayQueue#follow follow}, has each change before its call returns. No call waits for other
+ *       listeners on another thread; on an executor, no lock or queue of the host can deadlock.
+ *       Numbers continue after a restore.
  *   <li><b>C18 Cost.</b> Cost depends on the edit, not on the size of the queue: it copies no
  *       immutable list, and {@link PlayQueue#state state} and {@link PlayQueue#restore restore}
  *       make no pass over one while entries are only played, or added at its end. {@link
