@@ -108,7 +108,7 @@ final class Engine<T> {
     functions = drawing;
     Drawing<? super T> own = drawing.withFlags(state.law());
     ItemNumbers numbers = ItemNumbers.read(own, rows, state.items().size());
-    entries = new Entries<>(state.stateItems(), state.ids(), rows, own, numbers);
+    entries = new Entries<>(state.stateItems(), state.idRuns(), rows, own, numbers);
     entries.belongTo(state.owner().restored(entries.nextId()));
     undo = new Undo(entries, rows);
     sequencer = new Sequencer(entries, draws, rows);
@@ -146,7 +146,7 @@ final class Engine<T> {
   /** Makes the parts anew from {@code state}, with a law and the numbers of the items. */
   private void remake(QueueState<T> state, Drawing<? super T> drawing, ItemNumbers numbers) {
     Rows rows = state.toRows();
-    entries = new Entries<>(state.stateItems(), state.ids(), rows, drawing, numbers);
+    entries = new Entries<>(state.stateItems(), state.idRuns(), rows, drawing, numbers);
     entries.belongTo(state.owner());
     undo = new Undo(entries, rows);
     sequencer = new Sequencer(entries, draws, rows);
