@@ -30,6 +30,7 @@ final class SharedItems<T> {
   }
 
   /** Writes the first id and the indexes of the other items, and each of these. */
+  @SuppressWarnings("ReferenceEquality") // equal lists would take a pass
   void write(QueueState<T> state, ByteOutput out, Function<? super T, byte[]> itemToBytes) {
     StateItems<T> items = state.stateItems();
     Ids ids = state.idRuns();

@@ -2,6 +2,7 @@ package dev.riffle.players;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Ints;
@@ -59,9 +60,8 @@ class UserQueuesTest {
     played(server.of("cid"), 100);
     server.of("cid").remove(server.of("cid").entryAt(5));
     Map<String, byte[]> saved = server.save(Ints::toByteArray);
-    assertThat(saved.get("ann").length).isLessThan(2_000);
-    assertThat(saved.get("bob").length).isLessThan(2_000);
-    assertThat(saved.get("cid").length).isLessThan(2_000);
+    assertThat(saved).hasSize(3);
+    saved.forEach((user, bytes) -> assertWithMessage(user).that(bytes.length).isLessThan(2_000));
 
     UserQueues<Integer> restarted = new UserQueues<>(many, () -> Seed.parse("other"));
     saved.forEach((user, bytes) -> restarted.restore(user, bytes, Ints::fromByteArray));

@@ -18,7 +18,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -395,9 +394,9 @@ class C17ListenersTest {
   /**
    * Returns the handle of a listener that only the queue knows, with changes to deliver or none.
    */
-  private Subscription subscribed(String way, AtomicReference<WeakReference<Object>> listener) {
+  private Subscription subscribed(String way, List<WeakReference<Object>> listener) {
     List<Change<Integer>> held = new ArrayList<>();
-    listener.set(new WeakReference<>(held));
+    listener.add(new WeakReference<>(held));
     return switch (way) {
       case "executor" -> queue.subscribe(held::add, task -> {});
       case "follow" -> queue.follow(held::add);
@@ -408,11 +407,11 @@ class C17ListenersTest {
   @ParameterizedTest
   @ValueSource(strings = {"subscribe", "executor", "follow"})
   void close_releasesTheListener_thoughTheHandleIsKept(String way) {
-    AtomicReference<WeakReference<Object>> listener = new AtomicReference<>();
+    List<WeakReference<Object>> listener = new ArrayList<>();
     Subscription kept = subscribed(way, listener);
     queue.next();
     kept.close();
-    while (listener.get().get() != null) {
+    while (listener.get(0).get() != null) {
       System.gc();
     }
     kept.close();
