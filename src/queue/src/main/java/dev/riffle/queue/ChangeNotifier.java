@@ -90,7 +90,7 @@ final class ChangeNotifier<T> {
     subscribersTo(change.cause()).forEach(subscriber -> subscriber.add(change, depth));
   }
 
-  /** Delivers what was noted, or lets the thread deliver it that is delivering already. */
+  /** Delivers the noted changes, or leaves them to the thread that is delivering already. */
   void deliver() {
     for (Subscriber<T> subscriber : subscribers) {
       subscriber.deliver();

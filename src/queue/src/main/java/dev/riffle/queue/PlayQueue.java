@@ -123,12 +123,12 @@ public final class PlayQueue<T> {
 
   /**
    * Steps back to the previous entry and returns it, or empty at the beginning. IN_ORDER, that is
-   * the one before in the source order, whatever was heard; under ALL, the last one is before the
-   * first.
+   * the one before in the source order, independent of the history; under ALL, the last one is
+   * before the first.
    *
-   * <p>To go back over what was heard IN_ORDER, a player jumps to one play of {@link #history} a
-   * press: {@code queue.skipTo(heard.next())}, where {@code heard} is {@code
-   * queue.history(100).iterator()} from the first press until another entry plays.
+   * <p>A player that goes back over the history IN_ORDER jumps to one of its plays a press: {@code
+   * queue.skipTo(heard.next())}, where {@code heard} is {@code queue.history(100).iterator()} from
+   * the first press until another entry plays.
    */
   @CanIgnoreReturnValue
   public Optional<Entry<T>> previous() {
@@ -287,9 +287,9 @@ public final class PlayQueue<T> {
   /**
    * Returns the entries that the next {@code k} calls of {@link #previous} will return unless the
    * queue is changed before, in O(k): in SHUFFLE and RANDOM {@link #history history(k)}, IN_ORDER
-   * the source order backwards, whatever was heard. Fewer at the beginning; under ALL, IN_ORDER
-   * wraps, for at most two entries for each of the queue. None in a RANDOM that forgets, which
-   * draws them.
+   * the source order backwards, independent of the history. Fewer at the beginning; under ALL,
+   * IN_ORDER wraps, for at most two entries for each of the queue. None in a RANDOM that forgets,
+   * which draws them.
    */
   public List<Entry<T>> preceding(int k) {
     checkArgument(k >= 0, "k (%s) must not be negative", k);
@@ -297,8 +297,8 @@ public final class PlayQueue<T> {
   }
 
   /**
-   * Returns the last {@code k} plays, or fewer, before the current one, newest first, in O(k). They
-   * are what was heard, in every mode; {@link #preceding} has what {@link #previous} plays.
+   * Returns the last {@code k} plays, or fewer, before the current one, newest first, in O(k), in
+   * the order of playing in every mode; {@link #preceding} has the plays of {@link #previous}.
    */
   public List<Entry<T>> history(int k) {
     checkArgument(k >= 0, "k (%s) must not be negative", k);

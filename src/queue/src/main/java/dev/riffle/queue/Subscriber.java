@@ -68,7 +68,7 @@ class Subscriber<T> {
     return Thread.holdsLock(undelivered);
   }
 
-  /** Delivers the changes, unless this is within a delivery, which goes on to them. */
+  /** Delivers the changes, unless this is within a delivery, which continues with them. */
   void deliver() {
     if (!isUpToDate() && !isDeliveredHere()) {
       synchronized (undelivered) {

@@ -47,7 +47,7 @@ class UserQueuesTest {
     assertThat(users.of("bob").asList().stream().map(Entry::item).toList()).isEqualTo(songs);
   }
 
-  /** What a user played, asked for, added and removed is saved, and none of the shared songs. */
+  /** The plays and edits of a user are saved, and none of the shared songs. */
   @Test
   void save_ofAHundredThousandSongs_hasTwoKilobytesForEachUser() {
     ImmutableList<Integer> many = IntStream.range(0, 100_000).boxed().collect(toImmutableList());

@@ -256,7 +256,7 @@ public final class C18Calls implements BiFunction<Integer, Integer, Map<String, 
             .build();
     IntStream.rangeClosed(0, plays).forEach(i -> queue.next());
     PlayOrder<Integer> order = queue.playOrder();
-    var unused = order.cursor(); // finds what is hidden, once
+    var unused = order.cursor(); // finds the hidden places, once
     for (int i = 0; i < TIMES; i++) {
       queue.next();
       count(AMORTISED + "cursor of a full history", order::cursor);

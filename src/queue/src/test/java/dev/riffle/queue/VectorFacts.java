@@ -172,7 +172,7 @@ final class VectorFacts {
                 ["clearUpNext"], ["setGap", "SHUFFLE", 0], ["next"], ["next"], ["previous"],
                 ["upcoming", 5], ["enqueueAll", [1, 2, 3, 4]], ["playOnceNext"], ["moveAhead", 7, 2],
                 ["clearUpNext"], ["enqueue", 9], ["clearUpNext"], ["upcoming", 9]]}""")
-          // Undone, they return to up next in their order, each behind its neighbour.
+          // Undone, they return to up next in their order, each after its neighbour.
           .put(
               'D',
               """
