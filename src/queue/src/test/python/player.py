@@ -44,7 +44,7 @@ class Player:
         self.gap = {SHUFFLE: None, RANDOM: None}
         self.begun, self.bag, self.held = False, [], []
         self.picks, self.pick_held = list(range(entries)), []
-        self.anchor, self.stop = None, False
+        self.anchor, self.stop, self.ended = None, False, False
         if mode == SHUFFLE:
             self.begin_cycle()
 
@@ -131,7 +131,7 @@ class Player:
             plays = [index for index, (_, is_play) in enumerate(self.past) if is_play]
             if len(plays) > self.limit:
                 self.past[plays[0]] = (self.past[plays[0]][0], False)
-        self.current, self.stop = x, False
+        self.current, self.stop, self.ended = x, False, False
 
     def count(self, x):
         """Counts x as played in this cycle."""
@@ -179,7 +179,7 @@ class Player:
             return None
         self.ahead.insert(0, (self.current, FORWARD))
         self.ahead = [(x, GONE) for x, _ in self.past[plays[-1] + 1:]] + self.ahead
-        self.current, self.stop = self.past[plays[-1]][0], False
+        self.current, self.stop, self.ended = self.past[plays[-1]][0], False, False
         self.past = self.past[:plays[-1]]
         self.rests_from = min(self.rests_from, len(self.past))
         return self.current
@@ -197,9 +197,19 @@ class Player:
     def track_ended(self):
         """Goes on after the end of the current entry."""
         if self.stop and self.current is not None:
-            self.stop = False
-            return None
-        return self.current if self.repeat == ONE and self.current is not None else self.next()
+            self.stop, played = False, None
+        else:
+            played = self.current if self.repeat == ONE and self.current is not None else self.next()
+        self.ended = played is None and not self.has_next()
+        return played
+
+    def has_ended(self):
+        """Returns whether the last track has ended, and nothing comes next."""
+        return self.ended and not self.has_next()
+
+    def has_next(self):
+        """Returns whether there is a next entry."""
+        return self.copy().next() is not None
 
     def skip_ahead(self, p):
         """Plays the entry that `upcoming` has at index p."""
@@ -324,7 +334,7 @@ class Player:
 # ---- Vectors ----
 
 CALLS = {"next", "previous", "trackEnded", "skipAhead", "skipBack", "skipTo", "setStopAfterCurrent", "upcoming",
-         "upcomingAfterEnd", "setMode", "setRepeat", "setGap", "reshuffle", "shuffle"}
+         "upcomingAfterEnd", "setMode", "setRepeat", "setGap", "reshuffle", "shuffle", "hasEnded"}
 ID_CALLS = ("next", "previous", "trackEnded", "upcomingAfterEnd", "skipUnit")
 
 

@@ -112,7 +112,7 @@ class Queue:
         self.gap = {SHUFFLE: None, RANDOM: None}
         self.number, self.bag, self.held, self.spent = None, [], [], set()
         self.picks, self.pick_held = self.drawable() if mode == RANDOM else [], []
-        self.anchor, self.after, self.stop = None, False, False
+        self.anchor, self.after, self.stop, self.ended = None, False, False, False
         self.turn = None
         self.drops = self.kept_drops = 0
         self.plays = {}
@@ -281,7 +281,7 @@ class Queue:
             plays = [index for index, (_, is_play) in enumerate(self.past) if is_play]
             if len(plays) > self.limit:
                 self.past[plays[0]] = (self.past[plays[0]][0], False)
-        self.current, self.stop = x, False
+        self.current, self.stop, self.ended = x, False, False
 
     def count(self, x):
         """Counts x as played out of turn; returns whether it remained."""
@@ -399,7 +399,7 @@ class Queue:
         if self.current is not None:
             self.insert_kept(0, self.current, FORWARD)
         self.ahead = [(x, GONE) for x, _ in self.past[plays[-1] + 1:]] + self.ahead
-        self.current, self.stop = self.past[plays[-1]][0], False
+        self.current, self.stop, self.ended = self.past[plays[-1]][0], False, False
         self.past = self.past[:plays[-1]]
         self.rests_from = min(self.rests_from, len(self.past))
         self.end_with_row()
@@ -408,9 +408,19 @@ class Queue:
     def track_ended(self):
         """Goes on after the end of the current entry."""
         if self.stop and self.current is not None:
-            self.stop = False
-            return None
-        return self.current if self.repeat == ONE and self.current is not None else self.next()
+            self.stop, played = False, None
+        else:
+            played = self.current if self.repeat == ONE and self.current is not None else self.next()
+        self.ended = played is None and not self.has_next()
+        return played
+
+    def has_ended(self):
+        """Returns whether the last track has ended, and nothing comes next."""
+        return self.ended and not self.has_next()
+
+    def has_next(self):
+        """Returns whether there is a next entry."""
+        return self.copy().next() is not None
 
     def skip_ahead(self, p):
         """Skips to the entry that `upcoming` has at index p."""
@@ -605,6 +615,17 @@ class Queue:
             with self.discarding() as returning:
                 if self.take_row(row)[1] == RESERVED:
                     returning.append(x)
+
+    def clear_up_next(self):
+        """Takes all asked rows; returns whether there were any."""
+        asked = [x for x, kind in self.rows() if kind in (ASKED, RESERVED)]
+        if asked:
+            self.record(asked)
+            with self.discarding() as returning:
+                for x in asked:
+                    if self.take_row(self.asked_row(x))[1] == RESERVED:
+                        returning.append(x)
+        return bool(asked)
 
     # Arranging
 
@@ -1263,6 +1284,14 @@ class Queue:
             self.change_item(x, self.items[x], self.item_weight(self.items[x]))
         return bool(changed)
 
+    def set_weight(self, x, weight):
+        """Sets the weight of an entry; returns whether it had another."""
+        require(self.in_queue(x) and self.is_weighted and 0 <= weight <= 1_000_000)
+        changes = self.weights[x] != weight
+        if changes:
+            self.change_item(x, self.items[x], weight)
+        return changes
+
     def set_drawing(self, weighted, units, shift, groups=0):
         """Draws by another law, with the weights that the items have now."""
         self.shift, self.word = shift, None
@@ -1396,9 +1425,9 @@ CALLS_OF = {
     "B": CALLS,
     "C": {"playNext", "playNextAll", "playOnceNext", "enqueue", "enqueueAll", "enqueueOnce", "dequeue", "moveAhead",
           "insertAhead", "insertOnceAhead", "removeAhead", "add", "remove", "removeAll", "clear", "replaceAll", "move",
-          "replace", "refresh", "drop", "addNext"},
+          "replace", "refresh", "drop", "addNext", "clearUpNext"},
     "D": {"undo", "redo"},
-    "E": {"updateWeights", "setDeferred", "setDrawing"},
+    "E": {"updateWeights", "setWeight", "setDeferred", "setDrawing"},
     "F": {"skipUnit", "setDrawing"},
     "G": {"setDrawing"},
 }

@@ -120,6 +120,7 @@ def restored(data, items, shift):
     queue.is_forgetful, queue.limit = rows["forgetful"] == [1], rows["historyLimit"][0]
     queue.gap = {mode: None if gap < 0 else gap for mode, gap in zip((SHUFFLE, RANDOM), rows["gaps"])}
     queue.current, queue.stop = entry("current", rows["current"][0]), rows["stopAfterCurrent"] == [1]
+    queue.ended = rows["ended"] == [1]
     queue.past = [(heard(rank), sum(begin <= i for begin in rows["historyKinds"]) % 2 == 1)
                   for i, rank in enumerate(rows["history"])]
     queue.rests_from = rows["historyRests"][0]
@@ -186,7 +187,7 @@ NAMES = ["next", "previous", "trackEnded", "skipTo", "skipAhead", "skipBack", "p
          "enqueueAll", "dequeue", "upcoming", "add", "remove", "removeAll", "clear", "replaceAll", None, "move", "replace",
          "moveAhead", "insertAhead", "insertOnceAhead", "removeAhead", "setMode", "setRepeat", "setGap", "reshuffle",
          "setStopAfterCurrent", "playOnceNext", "enqueueOnce", "undo", "redo", "skipUnit", "updateWeights", "setDeferred",
-         None, "shuffle", "refresh", "drop", "addNext"]
+         None, "shuffle", "refresh", "drop", "addNext", "clearUpNext"]
 
 
 def call_bytes(queue, name, arguments, before):
@@ -219,6 +220,10 @@ def call_bytes(queue, name, arguments, before):
         numbers = [MODES.index(arguments[0]), arguments[1]]
     elif name == "setStopAfterCurrent":
         numbers = [1]
+    elif name == "clearUpNext":
+        numbers = [x for x, kind in before.rows() if kind in (ASKED, RESERVED)]
+    elif name == "setWeight":
+        name = "updateWeights"
     elif name == "updateWeights":
         changed = sorted(x for x in queue.entries() if queue.weights[x] != before.weights[x])
         numbers = changed + [queue.weights[x] for x in changed]

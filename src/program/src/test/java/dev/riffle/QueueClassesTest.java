@@ -80,7 +80,7 @@ class QueueClassesTest {
 
   @BeforeAll
   static void scan() throws IOException {
-    for (String room : List.of("queue", "shuffle", "track")) {
+    for (String room : List.of("queue", "shuffle", "spread", "track")) {
       String module = room.equals("track") ? "music" : "queue";
       Path folder = Path.of("target", module, "classes", "dev", "riffle", room);
       try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.class")) {

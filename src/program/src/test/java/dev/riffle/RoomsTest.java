@@ -46,7 +46,8 @@ class RoomsTest {
   /** The allowed imports, from the innermost room to the outermost. */
   private static final ImmutableSetMultimap<String, String> MAY_IMPORT =
       ImmutableSetMultimap.<String, String>builder()
-          .putAll("queue", "shuffle")
+          .putAll("spread", "shuffle")
+          .putAll("queue", "shuffle", "spread")
           .putAll("mp3", "track", "encoding")
           .putAll("mpv", "track")
           .putAll("playlist", "track")
@@ -59,7 +60,7 @@ class RoomsTest {
           .putAll("control", CONTROL)
           .putAll("mpd", "control", "rules", "queue", "player", "track", "library", "words")
           .putAll("desktop", "control", "queue", "player", "track", "library", "words")
-          .putAll("fairness", "shuffle", "queue")
+          .putAll("fairness", "shuffle", "spread", "queue")
           .putAll("claims", "shuffle", "fairness")
           .putAll("verify", "track", "playlist", "listens")
           .putAll("report", "shuffle", "fairness", "claims", "verify")

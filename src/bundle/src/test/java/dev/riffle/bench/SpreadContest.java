@@ -9,7 +9,7 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
-import dev.riffle.shuffle.SpreadWords;
+import dev.riffle.spread.SpreadWords;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

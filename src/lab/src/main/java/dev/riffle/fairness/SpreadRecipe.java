@@ -2,7 +2,7 @@ package dev.riffle.fairness;
 
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Knuth;
-import dev.riffle.shuffle.SpreadWords;
+import dev.riffle.spread.SpreadWords;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -5,7 +5,7 @@ import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.primitives.ImmutableIntArray;
 import dev.riffle.shuffle.Seed;
-import dev.riffle.shuffle.Spacing;
+import dev.riffle.spread.Spacing;
 import dev.riffle.testing.Partitions;
 import java.util.Arrays;
 import java.util.List;

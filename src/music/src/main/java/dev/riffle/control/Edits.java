@@ -141,11 +141,10 @@ record Edits(Turn turn) {
 
   Answer clearUpNext() {
     int count = turn.queue().upNext().size();
-    if (count == 0) {
+    if (!turn.queue().clearUpNext()) {
       return turn.upNext("up next is empty");
     }
-    UpNext.clear(turn.queue());
-    return edited(count, worthUndoing("removed " + Words.count(count, "song") + " from up next"));
+    return edited(1, worthUndoing("removed " + Words.count(count, "song") + " from up next"));
   }
 
   /** Adds the songs in one call, so that one undo removes them. */

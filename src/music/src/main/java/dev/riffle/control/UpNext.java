@@ -1,6 +1,5 @@
 package dev.riffle.control;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
@@ -39,10 +38,5 @@ public record UpNext(ImmutableMap<Entry<Track>, Integer> numbers) {
     PlayOrder<Track> order = queue.playOrder();
     int before = order.cursor().orElseGet(() -> queue.history(order.size()).size() - 1);
     return Math.max(0, order.size() - before - 1);
-  }
-
-  /** Dequeues every entry, the last one first, so that undo restores each at its place. */
-  public static void clear(PlayQueue<Track> queue) {
-    ImmutableList.copyOf(queue.upNext()).reverse().forEach(queue::dequeue);
   }
 }

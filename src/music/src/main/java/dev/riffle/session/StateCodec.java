@@ -16,7 +16,6 @@ import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
 import com.google.common.primitives.ImmutableLongArray;
-import dev.riffle.queue.Ids;
 import dev.riffle.queue.QueueState;
 import dev.riffle.shuffle.Seed;
 import java.io.IOException;
@@ -67,7 +66,7 @@ public final class StateCodec<T> {
   public String encode(QueueState<T> state) {
     checkNotNull(state, "state must not be null");
     String seed = state.seed().toString();
-    List<Long> ids = ImmutableLongArray.copyOf(state.ids().stream()).asList();
+    List<Long> ids = state.ids();
     ImmutableList<String> items =
         state.items().stream().map(format::encode).collect(toImmutableList());
     StringWriter text = new StringWriter();
@@ -129,8 +128,7 @@ public final class StateCodec<T> {
       Seed seed, List<Long> ids, ImmutableList<String> items, Map<String, List<Long>> rows) {
     try {
       ImmutableList<T> decoded = items.stream().map(format::decode).collect(toImmutableList());
-      Ids own = Ids.of(ids.stream().mapToLong(Long::longValue));
-      return QueueState.of(seed, decoded, own, rows);
+      return QueueState.of(seed, decoded, ids, rows);
     } catch (ItemText.UndecodableException | IllegalArgumentException e) {
       throw new IllegalArgumentException("state: " + e.getMessage(), e);
     }

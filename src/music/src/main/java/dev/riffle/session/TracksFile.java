@@ -7,9 +7,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableList;
 import com.google.common.io.CountingOutputStream;
+import com.google.common.primitives.ImmutableLongArray;
 import dev.riffle.files.AtomicFile;
 import dev.riffle.files.Disk;
-import dev.riffle.queue.Ids;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -17,7 +17,7 @@ import java.io.OutputStream;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.LongStream;
+import java.util.List;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedOutputStream;
 
@@ -35,7 +35,7 @@ record TracksFile(String name, int entries, long bytes, int checksum) {
   private static final CharMatcher DIGIT = CharMatcher.inRange('0', '9');
 
   /** The content of a tracks file: the items by slot, and the ids of their entries. */
-  record ListedItems<T>(ImmutableList<T> items, Ids ids) {}
+  record ListedItems<T>(ImmutableList<T> items, List<Long> ids) {}
 
   /** Writes {@code entries} to {@code file}. */
   static <T> TracksFile write(ListedItems<T> entries, ItemText<T> format, Path file, Disk disk)
@@ -65,7 +65,7 @@ record TracksFile(String name, int entries, long bytes, int checksum) {
   private static <T> void write(ListedItems<T> entries, ItemText<T> format, OutputStream out)
       throws IOException {
     for (int slot = 0; slot < entries.items().size(); slot++) {
-      out.write((entries.ids().at(slot) + " ").getBytes(US_ASCII));
+      out.write((entries.ids().get(slot) + " ").getBytes(US_ASCII));
       out.write(format.line(entries.items().get(slot)));
       out.write('\n');
     }
@@ -91,7 +91,7 @@ record TracksFile(String name, int entries, long bytes, int checksum) {
 
   private static <T> ListedItems<T> entries(Path file, ItemText<T> format) throws IOException {
     ImmutableList.Builder<T> items = ImmutableList.builder();
-    LongStream.Builder ids = LongStream.builder();
+    ImmutableLongArray.Builder ids = ImmutableLongArray.builder();
     try (BufferedReader in = Files.newBufferedReader(file)) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         int space = line.indexOf(' ');
@@ -102,7 +102,7 @@ record TracksFile(String name, int entries, long bytes, int checksum) {
     } catch (CharacterCodingException e) {
       throw new IllegalArgumentException(file.getFileName() + " is not UTF-8", e);
     }
-    return new ListedItems<>(items.build(), Ids.of(ids.build()));
+    return new ListedItems<>(items.build(), ids.build().asList());
   }
 
   /**

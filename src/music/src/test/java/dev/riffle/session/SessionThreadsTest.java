@@ -205,7 +205,7 @@ class SessionThreadsTest {
   /** Starts a call and returns once it waits for the hanging disk. */
   private static Thread waiting(Runnable call) throws InterruptedException {
     Thread waiting = started(call);
-    while (waiting.getState() != Thread.State.WAITING) {
+    while (waiting.getState() != Thread.State.BLOCKED) {
       Thread.sleep(1);
     }
     return waiting;

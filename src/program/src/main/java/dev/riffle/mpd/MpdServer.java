@@ -184,6 +184,7 @@ public final class MpdServer implements PlayerListener, AutoCloseable {
           PLAY_NEXT_ALL,
           ENQUEUE_ALL,
           DEQUEUE,
+          CLEAR_UP_NEXT,
           MOVE,
           MOVE_ALL,
           MOVE_AHEAD,

@@ -94,7 +94,10 @@ public enum Cause {
   REDO(33, CallKind.SETS),
   /** {@link PlayQueue#skipUnit}. */
   SKIP_UNIT(34, CallKind.PLAYS),
-  /** {@link PlayQueue#updateWeights}. As many weights follow the ids of the entries. */
+  /**
+   * {@link PlayQueue#updateWeights} and {@code setWeight}. As many weights follow the ids of the
+   * entries.
+   */
   SET_WEIGHTS(35, CallKind.SETS, WEIGHTED_ENTRIES),
   /** {@link PlayQueue#setDeferred}. */
   SET_DEFERRED(36, CallKind.SETS, ENTRIES),
@@ -111,7 +114,9 @@ public enum Cause {
   /** {@link PlayQueue#drop}. */
   DROP(40, CallKind.DROPS, ENTRIES),
   /** {@link PlayQueue#addNext}. Number: the place, after the current entry. */
-  ADD_NEXT(41, CallKind.ADDS, NUMBER, ITEMS);
+  ADD_NEXT(41, CallKind.ADDS, NUMBER, ITEMS),
+  /** {@link PlayQueue#clearUpNext}. The entries that were asked for. */
+  CLEAR_UP_NEXT(42, CallKind.ASKS, ENTRIES);
 
   /** The effect of a method on the queue. */
   enum CallKind {

@@ -265,12 +265,12 @@ public final class Drawing<T> {
   }
 
   /**
-   * Returns the weight that a recorded call gives.
+   * Returns the weight that a call gives.
    *
    * @throws IllegalArgumentException if it is out of range, or this queue has no weights
    */
   int checkedWeight(long weight) {
-    checkArgument(hasWeights(), "call has weights; this queue does not draw by weight");
+    checkArgument(hasWeights(), "weight (%s) must be for a queue that draws by weight", weight);
     checkArgument(
         0 <= weight && weight <= MAX_WEIGHT, "weight (%s) must be in [0, %s]", weight, MAX_WEIGHT);
     return (int) weight;

@@ -108,7 +108,7 @@ final class Engine<T> {
     functions = drawing;
     Drawing<? super T> own = drawing.withFlags(state.law());
     ItemNumbers numbers = ItemNumbers.read(own, rows, state.items().size());
-    entries = new Entries<>(state.stateItems(), state.ids(), rows, own, numbers);
+    entries = new Entries<>(state.stateItems(), state.idRuns(), rows, own, numbers);
     entries.belongTo(state.owner().restored(entries.nextId()));
     undo = new Undo(entries, rows);
     sequencer = new Sequencer(entries, draws, rows);
@@ -146,7 +146,7 @@ final class Engine<T> {
   /** Makes the parts anew from {@code state}, with a law and the numbers of the items. */
   private void remake(QueueState<T> state, Drawing<? super T> drawing, ItemNumbers numbers) {
     Rows rows = state.toRows();
-    entries = new Entries<>(state.stateItems(), state.ids(), rows, drawing, numbers);
+    entries = new Entries<>(state.stateItems(), state.idRuns(), rows, drawing, numbers);
     entries.belongTo(state.owner());
     undo = new Undo(entries, rows);
     sequencer = new Sequencer(entries, draws, rows);
@@ -154,17 +154,11 @@ final class Engine<T> {
 
   // ------------------------------------------------------------------ calls
 
-  /** Goes on or back; returns whether anything changed. */
+  /** Advances or steps back; returns whether anything changed. */
   boolean walk(Cause cause) {
-    boolean isEnd = cause == Cause.TRACK_ENDED;
-    return (isEnd && sequencer.timeline.setLast(false)) // it was to be the last one
-        || (isEnd && replays())
-        || (cause == Cause.PREVIOUS ? sequencer.previous() : sequencer.next());
-  }
-
-  /** Returns whether the current entry plays again at its end. */
-  boolean replays() {
-    return sequencer.repeat() == RepeatMode.ONE && sequencer.isPlaying();
+    return cause == Cause.NEXT
+        ? sequencer.next()
+        : cause == Cause.PREVIOUS ? sequencer.previous() : sequencer.endTrack();
   }
 
   /** Makes a call, and records it if it is an edit; returns whether it had an effect. */
@@ -232,6 +226,7 @@ final class Engine<T> {
       case PLAY_ONCE_NEXT -> edits.ask(new int[] {entries.addOnce(items)}, true);
       case ENQUEUE_ONCE -> edits.ask(new int[] {entries.addOnce(items)}, false);
       case DEQUEUE -> edits.dequeue(slots[0]);
+      case CLEAR_UP_NEXT -> edits.clearAsked(slots);
       case MOVE_AHEAD -> edits.move(integer(numbers[0]), integer(numbers[1]));
       case INSERT_AHEAD -> edits.insert(integer(numbers[0]), slots[0]);
       case INSERT_ONCE_AHEAD -> edits.insert(integer(numbers[0]), entries.addOnce(items));

@@ -2,25 +2,27 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkNotNull;
 
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * One subscription of a listener that an executor calls: for each change once, in order, never two
- * at a time. Thread-safe.
+ * One subscription of a listener that an executor calls, or else the thread of a call: for each
+ * change once, in order, never two at a time. No call waits for a delivery on another thread.
+ * Thread-safe.
  *
  * <pre>
- *   under the queue's lock    add(change)   true: a task is needed
- *   after it is released      submit()      executor -> one task, which ends when none is left
+ *   deliver()   no task, changes   ->   executor: one task, which ends when none is left
+ *               a task             ->   that delivers them
  * </pre>
  */
 final class ExecutorSubscriber<T> extends Subscriber<T> {
   private final Executor executor;
-  private final Queue<Change<T>> undelivered = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean hasTask = new AtomicBoolean();
+
+  // Read by any thread, but for whether it has written it itself: needs no lock.
+  private @Nullable Thread submitter; // on which a direct executor runs the task
 
   ExecutorSubscriber(
       Consumer<? super Change<T>> listener, boolean receivesPeeks, Executor executor) {
@@ -28,31 +30,40 @@ final class ExecutorSubscriber<T> extends Subscriber<T> {
     this.executor = checkNotNull(executor, "executor must not be null");
   }
 
-  /** Adds a change, and returns whether the caller must {@link #submit} a task for it. */
-  boolean add(Change<T> change) {
-    undelivered.add(change);
-    return hasTask.compareAndSet(false, true);
+  /** Makes a subscription that receives no peeks, on the threads of the calls. */
+  ExecutorSubscriber(Consumer<? super Change<T>> listener) {
+    this(listener, false, Runnable::run);
   }
 
-  /** Submits the task. One that is rejected is submitted again after the next change. */
-  void submit() {
+  @Override
+  boolean isDeliveredHere() {
+    return submitter == Thread.currentThread();
+  }
+
+  /** Submits the task. One that is rejected is submitted again by the next call. */
+  @Override
+  void deliver() {
+    if (isUpToDate() || !hasTask.compareAndSet(false, true)) {
+      return;
+    }
+    Thread thread = Thread.currentThread();
+    submitter = thread;
     handlingExceptions(
         () -> {
           try {
-            executor.execute(this::deliverAll);
+            executor.execute(this::runTask);
           } catch (Throwable e) {
             hasTask.set(false);
             throw e;
           }
         });
+    submitter = submitter == thread ? null : submitter;
   }
 
-  private void deliverAll() {
+  private void runTask() {
     do {
-      for (Change<T> next = undelivered.poll(); next != null; next = undelivered.poll()) {
-        deliver(next);
-      }
+      deliverAll();
       hasTask.set(false); // a change that is added from now on finds no task
-    } while (!undelivered.isEmpty() && hasTask.compareAndSet(false, true));
+    } while (!isUpToDate() && hasTask.compareAndSet(false, true));
   }
 }

@@ -32,6 +32,7 @@ final class History {
   private int restsFrom; // the first place that can rest
   private int checked; // from this place on, no play is of an entry in the queue
   private int[] hidden = NONE; // of each place that is no such play: twice those plays before it
+  private int dropped; // plays that are not hidden, since the hidden places were found
   private int removals = Slots.NONE; // of entries, when the hidden places were found
 
   History(EntrySlots entries, Gaps gaps, int limit) {
@@ -63,6 +64,7 @@ final class History {
   int drop() {
     findFirst();
     int slot = places.at(first);
+    dropped += isLive(first) ? 1 : 0;
     places.set(first++, ~slot);
     plays--;
     compact();
@@ -80,6 +82,7 @@ final class History {
     for (int slot : slots) {
       places.addLast(~slot);
     }
+    removals = Slots.NONE;
     compact();
   }
 
@@ -125,6 +128,7 @@ final class History {
         plays--;
       }
     }
+    removals = Slots.NONE;
     compact();
   }
 
@@ -149,10 +153,10 @@ final class History {
 
   /** Removes places that are no plays, but for the last distinct entries of these, if many. */
   private void compact() {
-    removals = Slots.NONE;
     if (places.size() - plays <= SLACK * gaps.kept() + plays / SLACK / 2) {
       return;
     }
+    removals = Slots.NONE;
     int end = places.size() - plays == first ? first : places.size();
     SlotSet last = new SlotSet(gaps.kept(), end);
     int to = end;
@@ -199,16 +203,18 @@ final class History {
   /** Returns the number of plays of entries in the queue, in the time of {@link #at}. */
   int live() {
     findHidden();
-    return places.size() - hidden.length;
+    return places.size() - hidden.length - dropped;
   }
 
   /**
    * Returns the slot of play {@code i}, from the oldest, among those of entries in the queue. Takes
-   * logarithmic time; after entries were removed or plays dropped, linear time once.
+   * logarithmic time; linear time once after entries were removed, and after as many plays as an
+   * eighth of the history were dropped.
    */
   int at(int i) {
     findHidden();
-    return places.at(i + ~Arrays.binarySearch(hidden, 2 * i + 1));
+    int play = i + dropped;
+    return places.at(play + ~Arrays.binarySearch(hidden, 2 * play + 1));
   }
 
   private void findHidden() {
@@ -216,6 +222,7 @@ final class History {
       removals = entries.removals();
       hidden = IntStream.range(0, places.size()).filter(i -> !isLive(i)).toArray();
       Arrays.setAll(hidden, i -> 2 * (hidden[i] - i));
+      dropped = 0;
     }
   }
 

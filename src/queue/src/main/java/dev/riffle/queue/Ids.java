@@ -5,7 +5,10 @@ import static com.google.common.base.Preconditions.checkElementIndex;
 
 import com.google.common.primitives.Ints;
 import com.google.common.primitives.Longs;
+import java.util.AbstractList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.RandomAccess;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -17,10 +20,8 @@ import java.util.stream.LongStream;
  * <pre>
  *   ids      0 1 2 3 7 8        runs   0 from index 0, 7 from index 4
  * </pre>
- *
- * @since 0.1
  */
-public final class Ids {
+final class Ids {
   private static final Ids NONE = new Ids(new long[0], new int[0], 0);
   private static final Ids FROM_ZERO = NONE.then(0);
 
@@ -35,12 +36,12 @@ public final class Ids {
   }
 
   /** Returns no ids. */
-  public static Ids of() {
+  static Ids of() {
     return NONE;
   }
 
   /** Returns {@code ids}, in any order. */
-  public static Ids of(LongStream ids) {
+  static Ids of(LongStream ids) {
     long[] all = ids.toArray();
     int[] start =
         IntStream.range(0, all.length).filter(i -> i == 0 || all[i] != all[i - 1] + 1).toArray();
@@ -119,7 +120,7 @@ public final class Ids {
   }
 
   /** Returns the number of ids. */
-  public int size() {
+  int size() {
     return size;
   }
 
@@ -128,7 +129,7 @@ public final class Ids {
    *
    * @throws IndexOutOfBoundsException if {@code index} is not in [0, size)
    */
-  public long at(int index) {
+  long at(int index) {
     return unchecked(checkElementIndex(index, size));
   }
 
@@ -156,11 +157,33 @@ public final class Ids {
     return (run + 1 < start.length ? start[run + 1] : size) - start[run];
   }
 
-  /** Returns the ids by index. */
-  public LongStream stream() {
-    return IntStream.range(0, first.length)
-        .mapToObj(run -> LongStream.range(first[run], first[run] + length(run)))
-        .flatMapToLong(run -> run);
+  /** A list of ids. */
+  private static final class Listed extends AbstractList<Long> implements RandomAccess {
+    private final Ids ids;
+
+    Listed(Ids ids) {
+      this.ids = ids;
+    }
+
+    @Override
+    public int size() {
+      return ids.size;
+    }
+
+    @Override
+    public Long get(int index) {
+      return ids.at(index);
+    }
+  }
+
+  /** Returns {@code ids}, in any order; copies none of a list that {@link #asList} returned. */
+  static Ids copyOf(List<Long> ids) {
+    return ids instanceof Listed listed ? listed.ids : of(ids.stream().mapToLong(Long::longValue));
+  }
+
+  /** Returns the ids by index, in the same memory. */
+  List<Long> asList() {
+    return new Listed(this);
   }
 
   @Override

@@ -79,14 +79,16 @@ final class InOrder implements Order {
 
   /** Steps back, where {@link #hasPrevious}. */
   int previous() {
-    standOn(beforeCurrent());
+    standOn(preceding(1)[0]);
     return anchor;
   }
 
-  /** Returns the slot that {@link #previous} steps back to. */
-  int beforeCurrent() {
+  /** Returns the slots to which {@code count} steps back lead, wrapping. */
+  int[] preceding(int count) {
     int place = previousPlace();
-    return entries.slotAt(place < 0 ? entries.size() - 1 : place);
+    int[] slots = new int[count];
+    Arrays.setAll(slots, i -> entries.slotAt(Math.floorMod(place - i, entries.size())));
+    return slots;
   }
 
   @Override

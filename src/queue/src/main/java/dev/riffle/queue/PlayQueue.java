@@ -12,7 +12,6 @@ import dev.riffle.shuffle.Seed;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -122,7 +121,15 @@ public final class PlayQueue<T> {
     return calls.walk(Cause.NEXT);
   }
 
-  /** Steps back to the previous entry and returns it, or empty at the beginning. */
+  /**
+   * Steps back to the previous entry and returns it, or empty at the beginning. IN_ORDER, that is
+   * the one before in the source order, independent of the history; under ALL, the last one is
+   * before the first.
+   *
+   * <p>A player that goes back over the history IN_ORDER jumps to one of its plays a press: {@code
+   * queue.skipTo(heard.next())}, where {@code heard} is {@code queue.history(100).iterator()} from
+   * the first press until another entry plays.
+   */
   @CanIgnoreReturnValue
   public Optional<Entry<T>> previous() {
     return calls.walk(Cause.PREVIOUS);
@@ -140,8 +147,8 @@ public final class PlayQueue<T> {
   }
 
   /**
-   * Returns whether the queue has played to its end and has nothing to play: something was played,
-   * nothing is current or ahead, and {@link #next} would return empty.
+   * Returns whether playback has ended: {@link #trackEnded} has returned empty, nothing has played
+   * since, and {@link #next} would return empty. The last entry may still be current.
    */
   public boolean hasEnded() {
     return calls.ask(queue -> queue.sequencer().hasEnded());
@@ -234,6 +241,15 @@ public final class PlayQueue<T> {
   }
 
   /**
+   * Removes all entries from up next, as one edit, and returns whether there were any. Takes time
+   * linear in the rows ahead.
+   */
+  @CanIgnoreReturnValue
+  public boolean clearUpNext() {
+    return calls.clearUpNext();
+  }
+
+  /**
    * Returns up next, in the order in which it will play. Takes time linear in it, and in the
    * forward and the kept drawn rows before its last one.
    */
@@ -265,16 +281,25 @@ public final class PlayQueue<T> {
    * RANDOM that forgets, which draws it.
    */
   public Optional<Entry<T>> peekPrevious() {
-    return calls.ask(
-        queue -> {
-          OptionalInt slot = queue.sequencer().before();
-          return slot.isPresent()
-              ? Optional.of(queue.entries().entry(slot.getAsInt()))
-              : Optional.empty();
-        });
+    return preceding(1).stream().findFirst();
   }
 
-  /** Returns the last {@code k} plays, or fewer, before the current one, newest first, in O(k). */
+  /**
+   * Returns the entries that the next {@code k} calls of {@link #previous} will return unless the
+   * queue is changed before, in O(k): in SHUFFLE and RANDOM {@link #history history(k)}, IN_ORDER
+   * the source order backwards, independent of the history. Fewer at the beginning; under ALL,
+   * IN_ORDER wraps, for at most two entries for each of the queue. None in a RANDOM that forgets,
+   * which draws them.
+   */
+  public List<Entry<T>> preceding(int k) {
+    checkArgument(k >= 0, "k (%s) must not be negative", k);
+    return calls.ask(queue -> queue.entriesAt(queue.sequencer().preceding(k)));
+  }
+
+  /**
+   * Returns the last {@code k} plays, or fewer, before the current one, newest first, in O(k), in
+   * the order of playing in every mode; {@link #preceding} has the plays of {@link #previous}.
+   */
   public List<Entry<T>> history(int k) {
     checkArgument(k >= 0, "k (%s) must not be negative", k);
     return calls.ask(queue -> queue.entriesAt(queue.sequencer().timeline.history.newest(k)));
@@ -607,6 +632,20 @@ public final class PlayQueue<T> {
   }
 
   /**
+   * Sets the weight of {@code entry} (C30), and returns whether it had another. The weight is part
+   * of the state, and lasts until {@link #updateWeights}, {@link #setDrawing}, {@link #replace} or
+   * {@link #refresh} asks {@link Drawing#weights} for that of the item. Undo does not revert it.
+   *
+   * @param weight from 0 to {@value #MAX_WEIGHT}
+   * @throws IllegalArgumentException if {@code weight} is out of range, or the queue does not draw
+   *     by weight
+   */
+  @CanIgnoreReturnValue
+  public boolean setWeight(Entry<T> entry, int weight) {
+    return calls.setWeight(checkNotNull(entry, "entry must not be null"), weight);
+  }
+
+  /**
    * Asks {@link Drawing#weights} for the weight of each entry again, and returns whether any weight
    * is another one. The recorded call has the weights. Undo does not revert it. Takes time linear
    * in the queue.
@@ -674,23 +713,21 @@ public final class PlayQueue<T> {
 
   /**
    * Delivers every change from now on to {@code listener}: each once, in the order in which they
-   * took effect, outside the queue's lock, by the thread that made the change and before its call
-   * returns. The listener may call the queue: such a call returns at once, and its change is
-   * delivered by the same thread in its turn. A call is refused with an {@code
-   * IllegalStateException} if 1,000 changes, each made in answer to the previous, precede it. An
-   * exception of the listener goes to the thread's handler of uncaught exceptions.
+   * took effect, outside the queue's lock, on the thread of a call before it returns. The listener
+   * may call the queue: such a call returns at once, and its change is delivered next. A call is
+   * refused with an {@code IllegalStateException} if 1,000 changes, each made in answer to the
+   * previous, precede it. An exception of the listener goes to the thread's handler of uncaught
+   * exceptions.
    *
-   * <p>A call waits for the deliveries of earlier changes on other threads. So a listener must not
-   * wait for a lock whose holder calls the queue, nor for another thread's call of it. Two queues
-   * whose listeners call each other can deadlock, as either call waits for the other listener. A
-   * listener that does any of this is subscribed with an {@link #subscribe(Consumer, Executor)
-   * executor}, for which no call waits.
+   * <p>No call waits for a delivery on another thread: that thread delivers the change, too, and
+   * the call may return before. So a listener that takes long, or is for one thread, is subscribed
+   * with an {@link #subscribe(Consumer, Executor) executor}.
    *
    * @return a handle that cancels the subscription
    */
   @CanIgnoreReturnValue
   public Subscription subscribe(Consumer<? super Change<T>> listener) {
-    return calls.subscribe(new Subscriber<>(listener, false));
+    return calls.subscribe(new ExecutorSubscriber<>(listener));
   }
 
   /**
@@ -699,7 +736,7 @@ public final class PlayQueue<T> {
    * of the queue waits for a delivery, so the listener may take any lock, and call any queue that
    * calls this one. Undelivered changes are kept in memory. An exception of the listener goes to
    * the thread's handler of uncaught exceptions; so does that of an executor that rejects a task,
-   * which the next change submits again.
+   * which the next call submits again.
    *
    * @return a handle that cancels the subscription
    */
@@ -710,9 +747,11 @@ public final class PlayQueue<T> {
 
   /**
    * Returns the state of this queue, and delivers every change that comes after it to {@code
-   * listener}, as {@link #subscribe} does; also calls such as {@link #upcoming} that drew rows,
-   * which are part of the state. Takes the time of {@link #state}. There may be any number of
-   * followers.
+   * listener}, a journal, as {@link #subscribe(Consumer) subscribe} does, but always before its
+   * call returns; also calls such as {@link #upcoming} that drew rows, which are part of the state.
+   * A call waits while another thread delivers. So the listener must not wait for a lock whose
+   * holder calls the queue, nor for another thread's call of it. Takes the time of {@link #state}.
+   * There may be any number of followers.
    */
   public Following<T> follow(Consumer<? super Change<T>> listener) {
     return calls.follow(new Subscriber<>(listener, true));
@@ -731,9 +770,9 @@ public final class PlayQueue<T> {
    * Requests items from {@code supplier} when, after a change, fewer than {@code threshold} entries
    * are left to play: in up next, the forward history, and the rest of the cycle or of the source
    * order. Adds them at the end, and repeats the request until enough are left or it returns none.
-   * The first request is made at once. A request runs outside the queue's lock, on the thread that
-   * made the change, before its call returns, and never on two threads at once. RANDOM has no end
-   * and requests none. Requests are not part of the state.
+   * The first request is made at once. A request runs outside the queue's lock, on the thread of a
+   * call before it returns, and never on two threads at once. RANDOM has no end and requests none.
+   * Requests are not part of the state.
    *
    * @return a handle that cancels the requests
    * @throws IllegalArgumentException if {@code threshold} is below 1

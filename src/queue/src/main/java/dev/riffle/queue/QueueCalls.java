@@ -150,6 +150,15 @@ final class QueueCalls<T> {
         });
   }
 
+  /** Makes a call that dequeues all entries; returns whether there were any. */
+  boolean clearUpNext() {
+    return delivering(
+        () -> {
+          ImmutableList<Entry<T>> on = engine.entriesAt(engine.sequencer().ahead.askedSlots());
+          return !on.isEmpty() && took(Cause.CLEAR_UP_NEXT, Incoming.none(), ids(on));
+        });
+  }
+
   private static <T> T itemOf(Entry<T> entry, Map<Entry<T>, ? extends T> items) {
     return checkNotNull(items.get(entry), "item of %s must not be null", entry);
   }
@@ -230,10 +239,11 @@ final class QueueCalls<T> {
     draft(Cause.TRACK_ENDED);
     return delivering(
         () -> {
-          if (stops(Cause.TRACK_ENDED)) {
+          if (engine.sequencer().timeline.isLast()) {
             return Optional.empty();
           }
-          return engine.replays() ? engine.current() : peek(1).stream().findFirst();
+          boolean replays = engine.sequencer().replays();
+          return replays ? engine.current() : peek(1).stream().findFirst();
         });
   }
 
@@ -257,12 +267,11 @@ final class QueueCalls<T> {
     try {
       synchronized (this) {
         notifier.checkDepth(cause);
-        boolean stops = stops(cause);
         if (!engine.walk(cause)) {
           return Optional.empty();
         }
-        changed(cause, Incoming.none(), NO_NUMBERS, CallEntries.none(), stops);
-        return stops ? Optional.empty() : current();
+        changed(cause, Incoming.none(), NO_NUMBERS, CallEntries.none());
+        return stops(cause) ? Optional.empty() : current();
       }
     } finally {
       notifier.deliver();
@@ -275,7 +284,19 @@ final class QueueCalls<T> {
     return delivering(
         () -> {
           took(Cause.SKIP_UNIT, Incoming.none());
-          return engine.sequencer().hasSkipped() ? engine.current() : Optional.empty();
+          return stops(Cause.SKIP_UNIT) ? Optional.empty() : engine.current();
+        });
+  }
+
+  /** Gives an entry a weight; returns whether it had another. */
+  boolean setWeight(Entry<T> entry, int weight) {
+    return delivering(
+        () -> {
+          int slot = engine.entries().slot(entry);
+          boolean changes =
+              engine.entries().drawing().checkedWeight(weight)
+                  != engine.entries().numbers().weight(slot);
+          return changes && took(Cause.SET_WEIGHTS, Incoming.none(), entry.id(), weight);
         });
   }
 
@@ -322,40 +343,39 @@ final class QueueCalls<T> {
         notifier.hasSubscribersTo(cause)
             ? CallEntries.of(engine.entries(), cause, items.items, numbers)
             : CallEntries.none();
-    boolean stops = stops(cause);
     boolean effect = engine.apply(cause, items, numbers);
-    stops |= cause == Cause.SKIP_UNIT && !engine.sequencer().hasSkipped();
     if (effect) {
-      changed(cause, items, numbers, on, stops);
+      changed(cause, items, numbers, on);
     }
     return effect;
   }
 
-  /** Notes a call on {@code on} that had an effect; {@code stops} is whether it ends playback. */
-  private void changed(
-      Cause cause, Incoming<T> items, long[] numbers, CallEntries<T> on, boolean stops) {
+  /** Notes a call on {@code on} that had an effect. */
+  private void changed(Cause cause, Incoming<T> items, long[] numbers, CallEntries<T> on) {
     peeked = null;
     if (cause != Cause.UPCOMING) {
       engine.countChange();
     }
     publish();
     if (notifier.hasSubscribersTo(cause)) {
-      note(new Call<>(cause, ImmutableLongArray.copyOf(numbers), items), on, stops);
+      note(new Call<>(cause, ImmutableLongArray.copyOf(numbers), items), on);
     }
   }
 
-  private void note(Call<T> call, CallEntries<T> on, boolean stops) {
+  private void note(Call<T> call, CallEntries<T> on) {
     Optional<Entry<T>> before = current;
     current = engine.current();
     boolean isSame = current.map(Entry::id).equals(before.map(Entry::id));
     boolean startsAnew =
-        !stops && (call.cause().kind() == Cause.CallKind.PLAYS || (current.isPresent() && !isSame));
+        !stops(call.cause())
+            && (call.cause().kind() == Cause.CallKind.PLAYS || (current.isPresent() && !isSame));
     notifier.note(new Change<>(engine.changes(), call, before, current, on, startsAnew));
   }
 
-  /** Returns whether {@code cause} is the end of a track that is to be the last one. */
+  /** Returns whether the last call, by {@code cause}, was to play an entry, and played none. */
   private boolean stops(Cause cause) {
-    return cause == Cause.TRACK_ENDED && engine.sequencer().timeline.isLast();
+    return (cause == Cause.TRACK_ENDED || cause == Cause.SKIP_UNIT)
+        && engine.sequencer().hasStopped();
   }
 
   // ------------------------------------------------------------------ following

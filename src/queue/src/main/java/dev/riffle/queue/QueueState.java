@@ -63,12 +63,12 @@ public final class QueueState<T> {
    * own: no other queue accepts the entries of one restored from it.
    */
   public static <T> QueueState<T> of(
-      Seed seed, List<? extends T> items, Ids ids, Map<String, List<Long>> rows) {
+      Seed seed, List<? extends T> items, List<Long> ids, Map<String, List<Long>> rows) {
     return new QueueState<>(
         new Owner(),
         seed,
         StateItems.copyOf(items),
-        ids,
+        Ids.copyOf(checkNotNull(ids, "ids must not be null")),
         ImmutableMap.copyOf(Maps.transformValues(rows, ImmutableLongArray::copyOf)));
   }
 
@@ -95,8 +95,12 @@ public final class QueueState<T> {
     return items;
   }
 
-  /** Returns the ids of their entries, in ascending order. */
-  public Ids ids() {
+  /** Returns the ids of their entries, in ascending order. Takes memory with the gaps in them. */
+  public List<Long> ids() {
+    return ids.asList();
+  }
+
+  Ids idRuns() {
     return ids;
   }
 

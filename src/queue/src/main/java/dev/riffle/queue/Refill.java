@@ -20,7 +20,7 @@ final class Refill<T> {
 
   /** Looks now and after every change, until the handle that it returns is closed. */
   Subscription begin() {
-    Subscription subscription = calls.subscribe(new Subscriber<>(change -> look(), false));
+    Subscription subscription = calls.subscribe(new ExecutorSubscriber<>(change -> look()));
     try {
       look();
     } catch (Throwable e) {
@@ -31,7 +31,7 @@ final class Refill<T> {
   }
 
   private void look() {
-    // No lock: a thread that waited for it would hold up the delivery that its holder waits for.
+    // No lock: no call waits for a request on another thread.
     if (looks.getAndIncrement() > 0) {
       return;
     }

@@ -26,7 +26,7 @@ final class RowEdits {
   private final Cycle cycle;
   private boolean countsWithoutRows;
   private boolean wasSettled; // before the call
-  private int returning = Slots.NONE; // the entry that remains again
+  private int[] returning = NONE; // the entries that remain again, in the order of their rows
   private int added; // new entries, which have the last slots
 
   RowEdits(Sequencer sequencer) {
@@ -67,7 +67,7 @@ final class RowEdits {
   /** Ends a call that discards. */
   void end() {
     timeline.endWithRow();
-    int[] again = returning == Slots.NONE ? NONE : new int[] {returning};
+    int[] again = returning;
     cycle.pool.forgetDraws();
     if (isAffected() && !(wasSettled && isSettled(again))) {
       cycle.discard();
@@ -84,7 +84,7 @@ final class RowEdits {
     if (again.length > 0) {
       cycle.pool.forget();
       cycle.add(again);
-      returning = Slots.NONE;
+      returning = NONE;
     }
     if (added > 0) {
       cycle.addNew(added);
@@ -133,6 +133,16 @@ final class RowEdits {
     return i >= 0 && i < ahead.size() && ahead.at(i) == slot && ahead.kind(i).isAsked();
   }
 
+  /**
+   * Takes the rows of {@code slots}, which must be all asked rows; returns whether there were any.
+   */
+  boolean clearAsked(int[] slots) {
+    checkArgument(Arrays.equals(slots, ahead.askedSlots()), "entries must be all of up next");
+    returning = ahead.removeAll(kind -> kind == RowKind.RESERVED);
+    IntStream.of(ahead.removeAll(RowKind::isAsked)).forEach(timeline::leaveIfUnused);
+    return slots.length > 0;
+  }
+
   /** Takes the asked row of {@code slot}; returns whether there was one. */
   boolean dequeue(int slot) {
     if (!ahead.isAsked(slot)) {
@@ -150,7 +160,7 @@ final class RowEdits {
     if (kind == RowKind.FORWARD) {
       timeline.dropForward(slot);
     } else if (kind != RowKind.ASKED) {
-      returning = slot;
+      returning = new int[] {slot};
     }
   }
 

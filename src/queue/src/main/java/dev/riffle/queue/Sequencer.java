@@ -4,7 +4,6 @@ import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Draws;
-import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
@@ -12,6 +11,8 @@ import java.util.stream.IntStream;
  * PlayQueue} is its lock and its face. {@link RowEdits} has the edits.
  */
 final class Sequencer {
+  private static final int[] NONE = {};
+
   final Entries<?> entries;
   private final Gaps gaps;
   final Timeline timeline;
@@ -23,7 +24,7 @@ final class Sequencer {
   private boolean isForgetful;
   private PlayMode mode = PlayMode.IN_ORDER;
   private RepeatMode repeat;
-  private boolean skipped; // whether the last skip of a unit played an entry
+  private boolean hasStopped; // whether the last end of a track, or skip of a unit, played nothing
 
   Sequencer(
       Entries<?> entries, Draws draws, RepeatMode repeat, int historyLimit, boolean isForgetful) {
@@ -104,9 +105,14 @@ final class Sequencer {
     return drawsAgain() ? isPlaying() && size() > 0 : timeline.history.isLive();
   }
 
-  /** Returns whether something was played, and nothing is current or can be played. */
+  /** Returns whether the last track has ended, and nothing can be played. */
   boolean hasEnded() {
-    return timeline.hasPlayed() && !isPlaying() && !hasNext();
+    return timeline.hasEnded() && !hasNext();
+  }
+
+  /** Returns whether the last end of a track, or skip of a unit, played nothing. */
+  boolean hasStopped() {
+    return hasStopped;
   }
 
   /** Advances to the next play; returns whether there was one. */
@@ -151,6 +157,19 @@ final class Sequencer {
     picks.count(1);
   }
 
+  /** Ends the current track, and replays it or advances; returns whether anything changed. */
+  boolean endTrack() {
+    boolean wasLast = timeline.setLast(false);
+    hasStopped = wasLast || !(replays() || next());
+    boolean isEnd = timeline.setEnded(hasStopped && !hasNext());
+    return wasLast || isEnd || !hasStopped;
+  }
+
+  /** Returns whether the current entry plays again at its end. */
+  boolean replays() {
+    return repeat == RepeatMode.ONE && isPlaying();
+  }
+
   /** Steps back to the previous play; returns whether there was one. */
   boolean previous() {
     if (!hasPrevious()) {
@@ -166,12 +185,12 @@ final class Sequencer {
     return true;
   }
 
-  /** Returns the slot that {@link #previous} would play; empty if there is none or it is drawn. */
-  OptionalInt before() {
-    if (!hasPrevious() || drawsAgain()) {
-      return OptionalInt.empty();
+  /** Returns the slots that the next {@code k} steps back play, but those that are drawn. */
+  int[] preceding(int k) {
+    if (isInOrder()) {
+      return inOrder.preceding(Math.min(k, reachable()));
     }
-    return OptionalInt.of(isInOrder() ? inOrder.beforeCurrent() : timeline.history.newest(1)[0]);
+    return drawsAgain() ? NONE : timeline.history.newest(k);
   }
 
   /** Makes {@code slot} current; returns whether it was not. */
@@ -195,13 +214,8 @@ final class Sequencer {
    */
   boolean skipUnit() {
     boolean changes = entries.drawing().hasUnits() && cycle.passUnit(current());
-    skipped = next();
-    return skipped || changes;
-  }
-
-  /** Returns whether the last call of {@link #skipUnit} played an entry. */
-  boolean hasSkipped() {
-    return skipped;
+    hasStopped = !next();
+    return !hasStopped || changes;
   }
 
   /** Moves {@code slots} to {@code places}, or into the source order; returns whether any moved. */

@@ -34,6 +34,7 @@ public final class StateBytes {
   private static final int MAX_ROWS = 64; // limits the memory of untrusted rows
   private static final int NO_ITEMS = 0;
   private static final int ITEMS = 1;
+  private static final int OTHER_ITEMS = 2;
 
   private StateBytes() {}
 
@@ -56,6 +57,20 @@ public final class StateBytes {
     return end(state, out);
   }
 
+  /**
+   * Returns {@code state} as bytes, with those of its items that are not the ones of {@code list},
+   * which the queue was made of, and which is kept by the caller. So the states of many queues over
+   * one {@link ImmutableList} have their own items alone. Takes time linear in the list if entries
+   * of it were removed.
+   */
+  public static <T> byte[] encode(
+      QueueState<T> state, List<? extends T> list, Function<? super T, byte[]> itemToBytes) {
+    ByteOutput out = begin(state);
+    out.octet(OTHER_ITEMS);
+    new SharedItems<T>(list).write(state, out, itemToBytes);
+    return end(state, out);
+  }
+
   static <T> byte[] encoded(T item, Function<? super T, byte[]> itemToBytes) {
     return checkNotNull(itemToBytes.apply(item), "bytes of item (%s) must not be null", item);
   }
@@ -67,7 +82,7 @@ public final class StateBytes {
     for (long word : state.seed().words()) {
       out.word(word);
     }
-    out.numbers(state.ids().runs());
+    out.numbers(state.idRuns().runs());
     return out;
   }
 
@@ -135,6 +150,25 @@ public final class StateBytes {
             items.add(decoded(in.block(), itemFromBytes));
           }
           return StateItems.copyOf(items.build());
+        });
+  }
+
+  /**
+   * Returns the state that {@code bytes} encode with the items that are not those of {@code list},
+   * for {@link PlayQueue#restore}. {@code list} has the same items in the same order as then, or
+   * more at its end; an {@link ImmutableList} is not copied unless entries of it were removed.
+   *
+   * @throws IllegalArgumentException if the bytes are damaged or of a later version, have all items
+   *     or none, or {@code list} is too short
+   */
+  public static <T> QueueState<T> decode(
+      byte[] bytes, List<? extends T> list, Function<byte[], ? extends T> itemFromBytes) {
+    SharedItems<T> shared = new SharedItems<>(list);
+    return decode(
+        bytes,
+        (ids, in) -> {
+          checkArgument(in.octet() == OTHER_ITEMS, "state is not of a shared list");
+          return shared.read(ids, in, itemFromBytes);
         });
   }
 

@@ -2,16 +2,36 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkNotNull;
 
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * One subscription of a listener, which is called on the thread that made the change. A listener
- * that subscribes twice has two. Thread-safe.
+ * One subscription of a listener, and the changes that it has yet to receive. A listener that
+ * subscribes twice has two. This one is of a journal, which has each change before its call
+ * returns: the call waits while another thread delivers. Thread-safe.
+ *
+ * <pre>
+ *   under the queue's lock    add(change)
+ *   after it is released      deliver()      in every call, its own or not
+ * </pre>
  */
 class Subscriber<T> {
-  private final Consumer<? super Change<T>> listener;
+  private static final class Noted<T> {
+    private final Change<T> change;
+    private final int depth;
+
+    Noted(Change<T> change, int depth) {
+      this.change = change;
+      this.depth = depth;
+    }
+  }
+
+  private volatile @Nullable Consumer<? super Change<T>> listener; // null once it is cancelled
   private final boolean receivesPeeks;
-  private volatile boolean isCancelled;
+  private final Queue<Noted<T>> undelivered = new ConcurrentLinkedQueue<>();
+  private int depth; // of the change that is delivered
 
   Subscriber(Consumer<? super Change<T>> listener, boolean receivesPeeks) {
     this.listener = checkNotNull(listener, "listener must not be null");
@@ -23,22 +43,61 @@ class Subscriber<T> {
     return receivesPeeks || cause != Cause.UPCOMING;
   }
 
+  /** Cancels the subscription; the listener can be collected, even if the handle is kept. */
   final void cancel() {
-    isCancelled = true;
+    listener = null;
+    undelivered.clear();
   }
 
-  /** Delivers a change, unless the subscription is cancelled. */
-  final void deliver(Change<T> change) {
-    // A listener that throws must not keep the others from receiving, nor fail the call.
-    handlingExceptions(
-        () -> {
-          if (!isCancelled) {
-            listener.accept(change);
-          }
-        });
+  /** Adds a change, the last of a chain of {@code depth} changes before it. */
+  final void add(Change<T> change, int newDepth) {
+    undelivered.add(new Noted<>(change, newDepth));
   }
 
-  /** Passes exceptions of {@code action} to this thread's handler of uncaught exceptions. */
+  final boolean isUpToDate() {
+    return undelivered.isEmpty();
+  }
+
+  /** Returns the length of the chain of changes that a call of this thread would continue. */
+  final int answeredDepth() {
+    return isDeliveredHere() ? depth + 1 : 0;
+  }
+
+  /** Returns whether this thread, in a call of the queue, is delivering a change. */
+  boolean isDeliveredHere() {
+    return Thread.holdsLock(undelivered);
+  }
+
+  /** Delivers the changes, unless this is within a delivery, which continues with them. */
+  void deliver() {
+    if (!isUpToDate() && !isDeliveredHere()) {
+      synchronized (undelivered) {
+        deliverAll();
+      }
+    }
+  }
+
+  /** Delivers each change, and removes it then: one that is not there was delivered. */
+  final void deliverAll() {
+    for (Noted<T> next = undelivered.peek(); next != null; next = undelivered.peek()) {
+      depth = next.depth;
+      Change<T> change = next.change;
+      handlingExceptions(() -> deliver(change));
+      undelivered.remove(next);
+    }
+  }
+
+  private void deliver(Change<T> change) {
+    Consumer<? super Change<T>> subscribed = listener;
+    if (subscribed != null) {
+      subscribed.accept(change);
+    }
+  }
+
+  /**
+   * Passes exceptions of {@code action} to this thread's handler of uncaught exceptions: a listener
+   * that throws must not keep the others from receiving, nor fail the call.
+   */
   @SuppressWarnings("EmptyCatch")
   static void handlingExceptions(Runnable action) {
     try {

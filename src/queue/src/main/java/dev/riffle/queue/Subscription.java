@@ -10,8 +10,8 @@ package dev.riffle.queue;
  */
 public interface Subscription extends AutoCloseable {
   /**
-   * Cancels the subscription. Changes that are not delivered yet are dropped; a delivery that has
-   * begun on another thread completes. Has no effect the second time.
+   * Cancels the subscription, and releases the listener. Changes that are not delivered yet are
+   * dropped; a delivery that has begun on another thread completes. Has no effect the second time.
    */
   @Override
   void close();

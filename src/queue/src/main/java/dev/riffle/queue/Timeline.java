@@ -21,7 +21,7 @@ final class Timeline {
   final Ahead ahead = new Ahead();
   private int current = Slots.NONE;
   private boolean isLast; // whether the current play is to be the last one
-  private boolean hasPlayed; // whether anything was ever played
+  private boolean hasEnded; // whether a track ended with no next one, and none has played since
   private int changes; // of the list before the rows ahead, but for walking and plays at its end
   private int cuts; // those of them after which other entries may rest
 
@@ -39,8 +39,15 @@ final class Timeline {
     return current != Slots.NONE;
   }
 
-  boolean hasPlayed() {
-    return hasPlayed;
+  boolean hasEnded() {
+    return hasEnded;
+  }
+
+  /** Sets whether playback has ended; returns whether that is new. */
+  boolean setEnded(boolean newHasEnded) {
+    boolean changes = hasEnded != newHasEnded;
+    hasEnded = newHasEnded;
+    return changes;
   }
 
   /** Returns whether the current play is to be the last one. */
@@ -189,7 +196,7 @@ final class Timeline {
     }
     current = slot;
     isLast = false;
-    hasPlayed = true;
+    hasEnded = false;
   }
 
   /** Steps back by one play, where the history has one. */
@@ -202,6 +209,7 @@ final class Timeline {
     ahead.addGone(history.removePassed());
     current = history.removeLast();
     isLast = false;
+    hasEnded = false;
     endWithRow();
   }
 
@@ -281,7 +289,7 @@ final class Timeline {
     current = rows.slot("current", current, Slots.NONE);
     rows.playable("current", current);
     isLast = rows.flag("stopAfterCurrent", isLast) && isPlaying();
-    hasPlayed = rows.flag("played", hasPlayed);
+    hasEnded = rows.flag("ended", hasEnded);
     history.exchange(rows);
     ahead.exchange(rows, entries.slots());
     if (rows.isRead()) {

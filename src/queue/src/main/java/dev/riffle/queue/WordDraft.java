@@ -1,7 +1,7 @@
 package dev.riffle.queue;
 
-import dev.riffle.shuffle.SpreadWords;
 import dev.riffle.shuffle.Xoshiro256PlusPlus;
+import dev.riffle.spread.SpreadWords;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

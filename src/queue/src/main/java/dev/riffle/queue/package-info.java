@@ -37,8 +37,8 @@
  *       ONE; {@code next()} does not.
  *   <li><b>C7 The end.</b> Before the first {@code next()} nothing is current. Under OFF, past the
  *       last entry, {@code next()} returns empty and the current entry stays. {@link
- *       PlayQueue#hasEnded hasEnded} is true if something was played and nothing is current or to
- *       come.
+ *       PlayQueue#hasEnded hasEnded} is true once {@code trackEnded()} has returned empty with
+ *       nothing to come, until an entry plays or {@code hasNext()} is true.
  *   <li><b>C8 Switching.</b> A cycle survives switches: plays of another mode count as played, and
  *       SHUFFLE continues with the rest. A switch keeps asked rows and drops the others: forward
  *       rows count as heard just before the current entry, drawn ones return to the bag. If nothing
@@ -66,9 +66,10 @@
  *   <li><b>C16 RANDOM</b> draws independently and uniformly among entries that do not rest, and its
  *       {@code previous()} goes back, unless it is forgetful.
  *   <li><b>C17 Threads.</b> All methods may be called from any thread. Listeners receive every
- *       change once, in order and numbered, and may call the queue: before its call returns, or on
- *       an executor, for which no call waits and with which no lock or queue of the host can
- *       deadlock. Numbers continue after a restore.
+ *       change once, in order and numbered, and may call the queue. A journal, of {@link
+ *       PlayQueue#follow follow}, has each change before its call returns. No call waits for other
+ *       listeners on another thread; on an executor, no lock or queue of the host can deadlock.
+ *       Numbers continue after a restore.
  *   <li><b>C18 Cost.</b> Cost depends on the edit, not on the size of the queue: it copies no
  *       immutable list, and {@link PlayQueue#state state} and {@link PlayQueue#restore restore}
  *       make no pass over one while entries are only played, or added at its end. {@link

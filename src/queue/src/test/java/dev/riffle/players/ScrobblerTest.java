@@ -95,6 +95,14 @@ class ScrobblerTest {
   }
 
   @Test
+  void endOfTheQueue_isThatOfItsLastSong_once() {
+    queue.skipTo(queue.entryAt(3));
+    queue.trackEnded();
+    queue.trackEnded();
+    assertHeard("a /", "> d", "d .");
+  }
+
+  @Test
   void stopAfterTheSong_isItsEnd_andNoOtherPlay() {
     queue.setStopAfterCurrent(true);
     queue.trackEnded();

@@ -33,12 +33,13 @@ final class UserQueues<T> {
   /** Returns the states of all queues as bytes, for a database. */
   Map<String, byte[]> save(Function<T, byte[]> itemToBytes) {
     Map<String, byte[]> saved = new HashMap<>();
-    queues.forEach((user, queue) -> saved.put(user, StateBytes.encode(queue.state(), itemToBytes)));
+    queues.forEach(
+        (user, queue) -> saved.put(user, StateBytes.encode(queue.state(), songs, itemToBytes)));
     return saved;
   }
 
   /** Restores the queue of {@code user}. */
   void restore(String user, byte[] saved, Function<byte[], T> itemFromBytes) {
-    queues.put(user, PlayQueue.restore(StateBytes.decode(saved, itemFromBytes)));
+    queues.put(user, PlayQueue.restore(StateBytes.decode(saved, songs, itemFromBytes)));
   }
 }

@@ -2,6 +2,7 @@ package dev.riffle.players;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Ints;
@@ -9,6 +10,7 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -43,6 +45,32 @@ class UserQueuesTest {
     users.of("ann").remove(users.of("ann").entryAt(5));
     users.of("ann").add(5_000);
     assertThat(users.of("bob").asList().stream().map(Entry::item).toList()).isEqualTo(songs);
+  }
+
+  /** The plays and edits of a user are saved, and none of the shared songs. */
+  @Test
+  void save_ofAHundredThousandSongs_hasTwoKilobytesForEachUser() {
+    ImmutableList<Integer> many = IntStream.range(0, 100_000).boxed().collect(toImmutableList());
+    UserQueues<Integer> server = new UserQueues<>(many, () -> Seed.parse("many"));
+    played(server.of("ann"), 100);
+    played(server.of("bob"), 100);
+    server.of("bob").enqueue(server.of("bob").entryAt(7));
+    server.of("bob").add(1_000_000);
+    server.of("bob").replace(server.of("bob").entryAt(9), 2_000_000);
+    played(server.of("cid"), 100);
+    server.of("cid").remove(server.of("cid").entryAt(5));
+    Map<String, byte[]> saved = server.save(Ints::toByteArray);
+    assertThat(saved).hasSize(3);
+    saved.forEach((user, bytes) -> assertWithMessage(user).that(bytes.length).isLessThan(2_000));
+
+    UserQueues<Integer> restarted = new UserQueues<>(many, () -> Seed.parse("other"));
+    saved.forEach((user, bytes) -> restarted.restore(user, bytes, Ints::fromByteArray));
+    for (String user : saved.keySet()) {
+      assertThat(restarted.of(user).state()).isEqualTo(server.of(user).state());
+      assertThat(restarted.of(user).items()).isEqualTo(server.of(user).items());
+    }
+    assertThat(restarted.of("ann").state().items()).isSameInstanceAs(many);
+    assertThat(restarted.save(Ints::toByteArray).get("cid")).isEqualTo(saved.get("cid"));
   }
 
   @Test

@@ -52,6 +52,34 @@ class C10UpNextTest {
   }
 
   @Test
+  void clearUpNext_letsAllRemainAgain_asOneChangeThatUndoReverts() {
+    PlayQueue<Integer> queue = numbers(9, "up next").undoLimit(9).build();
+    List<Integer> heard = play(queue, 4);
+    back(queue, 2);
+    enqueue(queue, heard.get(0));
+    List<Integer> remaining = items(queue.upcoming(9)).subList(4, 6);
+    enqueue(queue, remaining.get(0), remaining.get(1));
+    queue.enqueueOnce(70);
+    List<Entry<Integer>> asked = queue.upNext();
+    List<Change<Integer>> changes = Queues.changes(queue);
+
+    assertThat(queue.clearUpNext()).isTrue();
+    assertThat(queue.clearUpNext()).isFalse();
+    assertThat(queue.upNext()).isEmpty();
+    assertThat(queue.entry(asked.get(3).id())).isEmpty();
+    assertThat(Queues.causes(changes)).containsExactly(Cause.CLEAR_UP_NEXT);
+    assertThat(changes.get(0).entries()).isEqualTo(asked);
+    List<Integer> upcoming = items(queue.upcoming(9));
+    assertThat(upcoming.subList(0, 2)).isEqualTo(heard.subList(2, 4));
+    heard.addAll(upcoming.subList(2, 7));
+    assertThat(heard).containsExactlyElementsIn(ContiguousSet.closedOpen(0, 9));
+
+    assertThat(queue.undo()).isTrue();
+    assertThat(queue.upNext()).isEqualTo(asked);
+    assertThat(items(queue.upcoming(4))).isEqualTo(items(asked));
+  }
+
+  @Test
   void asked_whileTheListenerIsBack_playsBeforeTheForwardRows() {
     PlayQueue<Integer> queue = numbers(9, "up next").build();
     List<Integer> heard = play(queue, 4);

@@ -205,7 +205,7 @@ class C15RestoreTest {
 
   private static void assertItems(PlayQueue<Integer> queue, String ids, Integer... items) {
     assertThat(queue.state().items()).containsExactlyElementsIn(items).inOrder();
-    assertThat(queue.state().ids().toString()).isEqualTo(ids);
+    assertThat(queue.state().idRuns().toString()).isEqualTo(ids);
     assertRestores(PlayQueue.restore(queue.state()));
   }
 
@@ -281,6 +281,7 @@ class C15RestoreTest {
     PlayQueue<Integer> queue = numbers(1, "empty").mode(mode).build();
     play(queue, 1);
     remove(queue, 0);
+    queue.trackEnded();
     QueueState<Integer> state = queue.state();
     queue.clear();
     queue.addAll(0, ImmutableList.of());

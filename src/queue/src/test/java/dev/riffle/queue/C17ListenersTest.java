@@ -9,10 +9,13 @@ import static dev.riffle.queue.Queues.numbers;
 import static dev.riffle.queue.Queues.skipTo;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.LockSupport;
@@ -23,6 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Listeners hear every change once, in order, after it took effect, and may call the queue. */
 @Timeout(300)
@@ -53,6 +57,7 @@ class C17ListenersTest {
         call(Cause.PLAY_NEXT, queue -> queue.playNext(entry(queue, 5))),
         call(Cause.ENQUEUE, queue -> queue.enqueue(entry(queue, 5))),
         call(Cause.DEQUEUE, queue -> queue.dequeue(entry(queue, 3))),
+        call(Cause.CLEAR_UP_NEXT, PlayQueue::clearUpNext),
         call(Cause.ADD, queue -> queue.add(10)),
         call(Cause.ADD, queue -> queue.add(0, 10)),
         call(Cause.ADD, queue -> queue.addAll(5, List.of(10, 11))),
@@ -94,12 +99,16 @@ class C17ListenersTest {
     one.previous();
     one.next();
     one.next();
+    one.trackEnded(); // this ends playback; the next does nothing
     one.trackEnded();
+    one.clearUpNext();
     one.clear();
     one.clear();
     one.setMode(PlayMode.IN_ORDER);
     one.reshuffle();
-    assertThat(causes()).containsExactly(Cause.NEXT, Cause.CLEAR, Cause.SET_MODE).inOrder();
+    assertThat(causes())
+        .containsExactly(Cause.NEXT, Cause.TRACK_ENDED, Cause.CLEAR, Cause.SET_MODE)
+        .inOrder();
   }
 
   @Test
@@ -382,6 +391,32 @@ class C17ListenersTest {
     assertThat(heard).hasSize(1);
   }
 
+  /**
+   * Returns the handle of a listener that only the queue knows, with changes to deliver or none.
+   */
+  private Subscription subscribed(String way, List<WeakReference<Object>> listener) {
+    List<Change<Integer>> held = new ArrayList<>();
+    listener.add(new WeakReference<>(held));
+    return switch (way) {
+      case "executor" -> queue.subscribe(held::add, task -> {});
+      case "follow" -> queue.follow(held::add);
+      default -> queue.subscribe(held::add);
+    };
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"subscribe", "executor", "follow"})
+  void close_releasesTheListener_thoughTheHandleIsKept(String way) {
+    List<WeakReference<Object>> listener = new ArrayList<>();
+    Subscription kept = subscribed(way, listener);
+    queue.next();
+    kept.close();
+    while (listener.get(0).get() != null) {
+      System.gc();
+    }
+    kept.close();
+  }
+
   @Test
   void subscribe_inAListener_receivesLaterChanges() {
     List<Subscription> ends = new ArrayList<>();
@@ -424,16 +459,12 @@ class C17ListenersTest {
   private final CountDownLatch hangs = new CountDownLatch(1);
   private final CountDownLatch release = new CountDownLatch(1);
 
-  /** Subscribes a listener that hangs at the end of a track until {@link #release}, and another. */
-  private void subscribeOneThatHangs() {
-    queue.subscribe(
-        change -> {
-          if (change.cause() == Cause.TRACK_ENDED) {
-            hangs.countDown();
-            awaitUninterruptibly(release);
-          }
-        });
-    queue.subscribe(heard::add);
+  /** A listener that hangs at the end of a track until {@link #release}. */
+  private void hang(Change<Integer> change) {
+    if (change.cause() == Cause.TRACK_ENDED) {
+      hangs.countDown();
+      awaitUninterruptibly(release);
+    }
   }
 
   private Thread endTrack() throws InterruptedException {
@@ -444,29 +475,27 @@ class C17ListenersTest {
   }
 
   @Test
-  void listener_thatHangs_blocksNoQuery() throws Exception {
-    subscribeOneThatHangs();
+  void listener_thatHangs_blocksNoCallOfAnotherThread() throws Exception {
+    queue.subscribe(this::hang);
+    queue.subscribe(heard::add);
     List<Change<Integer>> gone = Collections.synchronizedList(new ArrayList<>());
     Subscription end = queue.subscribe(gone::add);
     Thread slow = endTrack();
-    Thread waiting = new Thread(queue::reshuffle);
-    waiting.start();
-    awaitState(waiting, Thread.State.WAITING);
+    end.close();
 
-    // Were this thread made to wait, it would never get past this. The change has taken effect.
+    // Were this thread made to wait, it would never get past this.
     assertThat(queue.current()).isPresent();
     assertThat(queue.upcoming(20)).hasSize(20);
     assertThat(queue.history(9)).isNotEmpty();
     List<Change<Integer>> late = Collections.synchronizedList(new ArrayList<>());
+    queue.reshuffle();
     Following<Integer> following = queue.follow(late::add);
     assertThat(following.state()).isEqualTo(queue.state());
-    end.close();
-    assertThat(heard).isEmpty();
+    assertThat(causes()).containsExactly(Cause.TRACK_ENDED, Cause.RESHUFFLE).inOrder();
 
     release.countDown();
     slow.join();
-    waiting.join();
-    assertThat(causes()).containsExactly(Cause.TRACK_ENDED, Cause.RESHUFFLE).inOrder();
+    assertThat(causes()).hasSize(2);
     assertThat(late).isEmpty();
     assertThat(gone).isEmpty();
   }
@@ -478,42 +507,36 @@ class C17ListenersTest {
   }
 
   @Test
-  void call_deliversItsOwnChangesBeforeItReturns_andNoOthers() throws Exception {
-    ThreadLocal<Integer> delivered = ThreadLocal.withInitial(() -> 0);
+  void journal_ofManyThreads_hasEachChangeBeforeItsCallReturns() throws Exception {
+    Set<Integer> added = ConcurrentHashMap.newKeySet();
     List<Long> numbers = new ArrayList<>(); // not synchronized: one delivers at a time
-    queue.subscribe(
+    queue.follow(
         change -> {
-          delivered.set(delivered.get() + 1);
           numbers.add(change.number());
-          if (change.cause() == Cause.TRACK_ENDED) {
-            queue.reshuffle();
-            queue.previous();
+          change.entries().forEach(entry -> added.add(entry.item()));
+          if (change.cause() == Cause.ADD) {
+            queue.setRepeat(RepeatMode.OFF);
+            queue.setRepeat(RepeatMode.ALL);
           }
           LockSupport.parkNanos(20_000);
         });
     C17ThreadsTest.inParallel(
         thread -> {
-          int expected = 0;
           for (int i = 0; i < 500; i++) {
-            if (i % 5 == 0) {
-              queue.trackEnded();
-              expected += 3;
-            } else {
-              queue.next();
-              expected++;
-            }
-            assertThat(delivered.get()).isEqualTo(expected);
+            int item = 1_000 * (1 + thread) + i;
+            queue.add(item);
+            assertThat(added).contains(item);
           }
           return List.of();
         });
-    assertThat(numbers).hasSize(4 * (400 + 300));
     assertThat(numbers).isInStrictOrder();
     assertThat(numbers.get(numbers.size() - 1) - numbers.get(0)).isEqualTo(numbers.size() - 1);
   }
 
   @Test
-  void interruptedThread_thatWaitsForItsTurn_deliversAndKeepsItsInterrupt() throws Exception {
-    subscribeOneThatHangs();
+  void interruptedThread_thatWaitsForAJournal_deliversAndKeepsItsInterrupt() throws Exception {
+    queue.follow(this::hang);
+    queue.follow(heard::add);
     Thread slow = endTrack();
     FutureTask<Boolean> interrupted =
         new FutureTask<>(
@@ -523,7 +546,7 @@ class C17ListenersTest {
             });
     Thread waiting = new Thread(interrupted);
     waiting.start();
-    awaitState(waiting, Thread.State.WAITING);
+    awaitState(waiting, Thread.State.BLOCKED);
     waiting.interrupt();
     assertThat(interrupted.isDone()).isFalse();
     release.countDown();

@@ -77,7 +77,7 @@ class C17ThreadsTest {
           }
           return List.of();
         });
-    queue.upNext().forEach(queue::dequeue);
+    queue.clearUpNext();
     queue.setMode(PlayMode.IN_ORDER);
     queue.setMode(PlayMode.SHUFFLE);
     queue.skipTo(queue.entries().get(0)); // perhaps nothing was current

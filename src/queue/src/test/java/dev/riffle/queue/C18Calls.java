@@ -59,6 +59,7 @@ public final class C18Calls implements BiFunction<Integer, Integer, Map<String, 
     states(songs);
     manyFreeRows(songs);
     wideGap(songs);
+    fullHistory(songs, plays);
     fresh.accept(PlayMode.SHUFFLE);
     for (int i = 0; i < MIXED_CALLS; i++) {
       mixed();
@@ -242,6 +243,25 @@ public final class C18Calls implements BiFunction<Integer, Integer, Map<String, 
     IntStream.range(0, 3_000).forEach(i -> queue.next());
     for (int i = 0; i < TIMES; i++) {
       count(AMORTISED + "next, a wide gap", queue::next);
+    }
+  }
+
+  /** The play order of a history that drops a play with each. */
+  private void fullHistory(ImmutableList<Integer> songs, int plays) {
+    queue =
+        PlayQueue.<Integer>builder(Seed.parse("steps"))
+            .addAll(songs)
+            .repeat(RepeatMode.ALL)
+            .historyLimit(plays)
+            .build();
+    IntStream.rangeClosed(0, plays).forEach(i -> queue.next());
+    PlayOrder<Integer> order = queue.playOrder();
+    var unused = order.cursor(); // finds the hidden places, once
+    for (int i = 0; i < TIMES; i++) {
+      queue.next();
+      count(AMORTISED + "cursor of a full history", order::cursor);
+      count(AMORTISED + "entry of a full history", () -> order.get(plays / 2));
+      count(AMORTISED + "part of a full history", () -> order.part(plays / 2, plays / 2 + 10));
     }
   }
 

@@ -49,6 +49,7 @@ class C25UndoTest {
           .put("enqueue the first asked for", queue -> queue.enqueue(queue.upNext().get(0)))
           .put("dequeue", queue -> queue.dequeue(queue.upNext().get(0)))
           .put("dequeue what plays once", queue -> queue.dequeue(queue.upNext().get(1)))
+          .put("clear up next", PlayQueue::clearUpNext)
           .put("remove what plays once", queue -> queue.remove(queue.upNext().get(1)))
           .put("replace what plays once", queue -> queue.replace(queue.upNext().get(1), 70))
           .put("playNext an item", queue -> queue.playOnceNext(70))

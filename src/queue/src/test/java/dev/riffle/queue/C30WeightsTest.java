@@ -261,6 +261,51 @@ class C30WeightsTest {
     }
   }
 
+  @Test
+  void setWeight_isOfOneEntry_andLastsUntilThatOfItsItemIsAskedFor() {
+    int[] asked = {0};
+    PlayQueue<Integer> queue =
+        Queues.numbers(3, "one weight")
+            .drawing(
+                Drawing.<Integer>uniform()
+                    .weights(
+                        item -> {
+                          asked[0]++;
+                          return item == 1 ? 0 : 1;
+                        }))
+            .build();
+    asked[0] = 0;
+    List<Change<Integer>> changes = Queues.changes(queue);
+    assertThat(queue.setWeight(entry(queue, 1), PlayQueue.MAX_WEIGHT)).isTrue();
+    assertThat(queue.setWeight(entry(queue, 1), PlayQueue.MAX_WEIGHT)).isFalse();
+    assertThat(queue.setWeight(entry(queue, 0), 0)).isTrue();
+    assertThat(asked[0]).isEqualTo(0);
+    assertThat(Queues.causes(changes)).containsExactly(Cause.SET_WEIGHTS, Cause.SET_WEIGHTS);
+    Queues.assertOpensAgain(queue);
+    assertThat(items(queue.upcoming(9))).containsExactly(1, 2);
+    queue.replace(entry(queue, 2), 1);
+    assertThat(items(queue.upcoming(9))).containsExactly(1);
+    assertThat(queue.updateWeights()).isTrue();
+    assertThat(items(queue.upcoming(9))).containsExactly(0);
+    queue.setWeight(entry(queue, 0), 0);
+    queue.setDrawing(Drawing.<Integer>uniform().weights(item -> 1));
+    assertThat(queue.upcoming(9)).hasSize(3);
+  }
+
+  @Test
+  void setWeight_outOfRangeOrWithoutWeights_isRefused() {
+    PlayQueue<Integer> queue =
+        Queues.numbers(2, "refused").drawing(Drawing.<Integer>uniform().weights(item -> 1)).build();
+    for (int weight : new int[] {-1, PlayQueue.MAX_WEIGHT + 1}) {
+      assertThrows(IllegalArgumentException.class, () -> queue.setWeight(entry(queue, 0), weight));
+    }
+    PlayQueue<Integer> uniform = Queues.numbers(2, "uniform").build();
+    Entry<Integer> entry = entry(uniform, 0);
+    assertThat(assertThrows(IllegalArgumentException.class, () -> uniform.setWeight(entry, 1)))
+        .hasMessageThat()
+        .isEqualTo("weight (1) must be for a queue that draws by weight");
+  }
+
   /** A kept row of weight 0 is an asked row, so that up next continues over it. */
   @Test
   void keptDrawnRow_losesItsWeight_isUpNext() {

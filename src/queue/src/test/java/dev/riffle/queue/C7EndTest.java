@@ -41,6 +41,43 @@ class C7EndTest {
   }
 
   @ParameterizedTest
+  @EnumSource(names = {"IN_ORDER", "SHUFFLE"})
+  void hasEnded_afterTheTrackEndedWithNothingToCome_untilSomethingPlaysOrComes(PlayMode mode) {
+    PlayQueue<Integer> queue = numbers(3, "end").mode(mode).build();
+    List<Change<Integer>> changes = Queues.changes(queue);
+    play(queue, 4);
+    assertThat(queue.hasEnded()).isFalse();
+    assertThat(queue.trackEnded()).isEmpty();
+    assertThat(queue.trackEnded()).isEmpty();
+    assertThat(queue.hasEnded()).isTrue();
+    assertThat(queue.current()).isPresent();
+    assertThat(PlayQueue.restore(queue.state()).hasEnded()).isTrue();
+    assertThat(changes).hasSize(4); // the second end is no change
+    assertThat(changes.get(3).startsAnew()).isFalse();
+
+    Entry<Integer> added = queue.add(3);
+    assertThat(queue.hasEnded()).isFalse();
+    queue.remove(added);
+    assertThat(queue.hasEnded()).isTrue();
+    queue.previous();
+    assertThat(queue.hasEnded()).isFalse();
+    queue.next();
+    assertThat(queue.hasEnded()).isFalse();
+  }
+
+  @Test
+  void hasEnded_afterAStopAtTheLastEntry_andNotAfterAReplay() {
+    PlayQueue<Integer> queue = numbers(1, "end").build();
+    queue.next();
+    queue.setStopAfterCurrent(true);
+    assertThat(queue.trackEnded()).isEmpty();
+    assertThat(queue.hasEnded()).isTrue();
+    queue.setRepeat(RepeatMode.ONE);
+    assertThat(queue.trackEnded()).isPresent();
+    assertThat(queue.hasEnded()).isFalse();
+  }
+
+  @ParameterizedTest
   @EnumSource(PlayMode.class)
   void end_allSwitchedOn_goesOn(PlayMode mode) {
     PlayQueue<Integer> queue = numbers(3, "end").mode(mode).build();

@@ -5,6 +5,7 @@ import static com.google.common.truth.Truth.assertThat;
 import dev.riffle.shuffle.Seed;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -48,6 +49,38 @@ class FaceTest {
         assertThat(queue.previous()).isEqualTo(before);
       }
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(PlayMode.class)
+  void preceding_isWhatPreviousReturns(PlayMode mode) {
+    for (RepeatMode repeat : RepeatMode.values()) {
+      PlayQueue<Integer> queue = queue(mode, 4);
+      queue.setRepeat(repeat);
+      queue.skipAhead(2);
+      List<Entry<Integer>> preceding = queue.preceding(99);
+      boolean wraps = mode == PlayMode.IN_ORDER && repeat == RepeatMode.ALL;
+      assertThat(preceding).hasSize(wraps ? 8 : 2);
+      assertThat(queue.preceding(1)).isEqualTo(preceding.subList(0, 1));
+      for (Entry<Integer> entry : preceding) {
+        assertThat(queue.previous()).hasValue(entry);
+      }
+    }
+  }
+
+  @Test
+  void preceding_inOrder_isNotWhatWasHeard_andAHostGoesBackOverThat() {
+    PlayQueue<Integer> queue = queue(PlayMode.IN_ORDER, 8);
+    for (int place : new int[] {6, 1, 4}) {
+      queue.skipTo(queue.entryAt(place));
+    }
+    assertThat(queue.preceding(2)).containsExactly(queue.entryAt(3), queue.entryAt(2)).inOrder();
+    assertThat(queue.history(2)).containsExactly(queue.entryAt(1), queue.entryAt(6)).inOrder();
+    Iterator<Entry<Integer>> heard = queue.history(100).iterator();
+    queue.skipTo(heard.next());
+    queue.skipTo(heard.next());
+    assertThat(queue.current()).hasValue(queue.entryAt(6));
+    assertThat(heard.hasNext()).isFalse();
   }
 
   @Test

@@ -127,6 +127,18 @@ final class ModelEdits {
     return discarding(List.of(id), NONE, settled -> take(model.own(id)));
   }
 
+  boolean clearUpNext() {
+    List<Integer> asked = model.upNext();
+    return !asked.isEmpty()
+        && discarding(
+            asked,
+            NONE,
+            settled -> {
+              asked.forEach(id -> take(model.own(id)));
+              return true;
+            });
+  }
+
   /** Takes a row, which leaves the listener's order. */
   private boolean take(int i) {
     Row row = model.takeRow(i);

@@ -3,7 +3,7 @@ package dev.riffle.queue;
 import static java.util.Comparator.comparingInt;
 import static java.util.stream.Collectors.toSet;
 
-import dev.riffle.shuffle.SpreadWords;
+import dev.riffle.spread.SpreadWords;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;

@@ -256,7 +256,13 @@ final class ModelRun {
         effect("ask " + head + some, ask, () -> edits.ask(ids(some), head));
       }
       case 2 -> onAny(queue.upNext(), "dequeue", queue::dequeue, edits::dequeue);
-      case 3 -> onAny("dequeue", queue::dequeue, edits::dequeue);
+      case 3 -> {
+        if (random.nextInt(3) == 0) {
+          answer("clearUpNext", queue::clearUpNext, edits::clearUpNext);
+        } else {
+          onAny("dequeue", queue::dequeue, edits::dequeue);
+        }
+      }
       default ->
           onAny(
               "ask " + head,
@@ -374,6 +380,8 @@ final class ModelRun {
       case 8 -> {
         if (law == Law.CHANGING && random.nextBoolean()) {
           setDrawing();
+        } else if (random.nextBoolean()) {
+          setWeight(random.nextInt(4));
         } else {
           updateWeights();
         }
@@ -399,6 +407,19 @@ final class ModelRun {
         "updateWeights",
         queue::updateWeights,
         () -> model.letters.law.isWeighted() && model.letters.update(weights));
+  }
+
+  private void setWeight(int weight) {
+    for (Entry<Integer> entry : anyOf(all())) {
+      boolean isWeighted = model.letters.law.isWeighted();
+      taken(
+          "setWeight " + entry + " " + weight,
+          () -> queue.setWeight(entry, weight),
+          () -> {
+            boolean unused = isWeighted && model.letters.update(Map.of((int) entry.id(), weight));
+            return isWeighted;
+          });
+    }
   }
 
   private void setDrawing() {
@@ -483,6 +504,7 @@ final class ModelRun {
     same(queue.hasNext(), model.hasNext());
     same(queue.hasPrevious(), model.hasPrevious());
     same(queue.hasEnded(), model.hasEnded());
+    same(ids(queue.preceding(9)), model.preceding(9));
     same(queue.stopsAfterCurrent(), model.stop);
     same(queue.mode(), model.mode);
     same(queue.repeat(), model.repeat);

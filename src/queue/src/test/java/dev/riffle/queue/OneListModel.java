@@ -54,7 +54,7 @@ class OneListModel {
   int kept;
   List<Integer> heard = new ArrayList<>(); // the current entry last; ~id if it only rests
   List<Gone> gone = new ArrayList<>();
-  boolean hasPlayed;
+  boolean ended;
   PlayMode mode = PlayMode.IN_ORDER;
   RepeatMode repeat;
   boolean isForgetful;
@@ -123,7 +123,7 @@ class OneListModel {
     kept = other.kept;
     heard.addAll(other.heard);
     gone.addAll(other.gone);
-    hasPlayed = other.hasPlayed;
+    ended = other.ended;
     mode = other.mode;
     repeat = other.repeat;
     isForgetful = other.isForgetful;
@@ -284,7 +284,7 @@ class OneListModel {
     }
     heard.add(id);
     stop = false;
-    hasPlayed = true;
+    ended = false;
   }
 
   /** Lets a single play leave that has no row or play. */
@@ -459,6 +459,7 @@ class OneListModel {
       }
       current = history.remove(history.size() - 1);
       stop = false;
+      ended = false;
       if (!heard.contains(current)) {
         heard.add(current);
       }
@@ -473,13 +474,29 @@ class OneListModel {
   boolean trackEnded() {
     if (stop) {
       stop = false;
+      ended = !hasNext();
       return false;
     }
-    return (repeat == RepeatMode.ONE && current != NONE) || next();
+    boolean plays = (repeat == RepeatMode.ONE && current != NONE) || next();
+    ended = !plays;
+    return plays;
   }
 
   boolean hasEnded() {
-    return hasPlayed && current == NONE && !hasNext();
+    return ended && !hasNext();
+  }
+
+  /** Returns what the next {@code k} calls of {@link #previous} play, on a copy. */
+  List<Integer> preceding(int k) {
+    OneListModel copy = new OneListModel(this, draws.copy().orElseThrow());
+    boolean isDrawn = mode == PlayMode.RANDOM && isForgetful;
+    boolean isEndless = mode == PlayMode.IN_ORDER && wraps();
+    int count = isDrawn ? 0 : isEndless ? Math.min(k, max()) : k;
+    List<Integer> all = new ArrayList<>();
+    while (all.size() < count && copy.previous()) {
+      all.add(copy.current);
+    }
+    return all;
   }
 
   // ------------------------------------------------------------------ 6. peeking

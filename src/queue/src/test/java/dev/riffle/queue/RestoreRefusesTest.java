@@ -20,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -171,7 +170,7 @@ class RestoreRefusesTest {
         "SHUFFLE  | current          | 0 -1 2         | row current ([0, -1, 2]) contradicts the others",
         "SHUFFLE  | stopAfterCurrent | 2              | stopAfterCurrent (2) must be in [0, 1]",
         "SHUFFLE  | stopAfterCurrent |                | row stopAfterCurrent ([]) is too short",
-        "SHUFFLE  | played           | 2              | played (2) must be in [0, 1]",
+        "SHUFFLE  | ended            | 2              | ended (2) must be in [0, 1]",
         "SHUFFLE  | history          | 6              | history (6) must be in [-2147483648, 5]",
         "SHUFFLE  | history          | -1             | history (-1) must be heard",
         "SHUFFLE  | history          | -3             | row history ([-3]) contradicts the others",
@@ -319,7 +318,7 @@ class RestoreRefusesTest {
   }
 
   private static QueueState<Integer> with(QueueState<Integer> state, long... ids) {
-    return QueueState.of(state.seed(), state.items(), Ids.of(LongStream.of(ids)), state.rows());
+    return QueueState.of(state.seed(), state.items(), Longs.asList(ids), state.rows());
   }
 
   private static QueueState<Integer> with(Map<String, List<Long>> rows) {

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** States as bytes: decoding returns the encoded state, and damage is refused in a sentence. */
 class StateBytesTest {
+  private static final ImmutableList<Integer> LIST =
+      IntStream.range(0, 20).boxed().collect(ImmutableList.toImmutableList());
+
   static IntStream seeds() {
     return IntStream.range(0, 20);
   }
@@ -37,6 +41,8 @@ class StateBytesTest {
       QueueState<Integer> decoded = QueueBytes.decoded(QueueBytes.encoded(state));
       assertThat(decoded).isEqualTo(state);
       assertThat(StateBytes.decode(StateBytes.encode(state), state.items())).isEqualTo(state);
+      byte[] others = StateBytes.encode(state, LIST, QueueBytes::item);
+      assertThat(StateBytes.decode(others, LIST, QueueBytes::item)).isEqualTo(state);
       if (call % 20 == 0) {
         queue = PlayQueue.restore(decoded);
       }
@@ -132,5 +138,30 @@ class StateBytesTest {
     out.numbers(all);
     byte[] bytes = out.toByteArray();
     assertThat(new ByteInput("number", bytes, bytes.length).numbers()).isEqualTo(all);
+  }
+
+  /** A list that grew at its end still serves; a shorter one, or bytes of another kind, do not. */
+  @Test
+  void sharedList_ofOtherLength_isRefusedIfItIsTooShort() {
+    PlayQueue<String> queue = PlayQueue.of(List.of("a", "b", "c"));
+    queue.next();
+    queue.add("own");
+    queue.remove(queue.entryAt(1));
+    Function<String, byte[]> toBytes = item -> item.getBytes(UTF_8);
+    Function<byte[], String> fromBytes = bytes -> new String(bytes, UTF_8);
+    byte[] bytes = StateBytes.encode(queue.state(), List.of("a", "b", "c"), toBytes);
+    for (List<String> list : List.of(List.of("a", "b", "c"), List.of("a", "b", "c", "d", "e"))) {
+      QueueState<String> state = StateBytes.decode(bytes, list, fromBytes);
+      assertThat(state).isEqualTo(queue.state());
+      assertThat(PlayQueue.restore(state).items()).containsExactly("a", "c", "own").inOrder();
+    }
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> StateBytes.decode(bytes, List.of("a", "b"), fromBytes));
+    assertThrows(IllegalArgumentException.class, () -> StateBytes.decode(bytes, fromBytes));
+    byte[] whole = StateBytes.encode(queue.state(), toBytes);
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> StateBytes.decode(whole, List.of("a", "b", "c"), fromBytes));
   }
 }

@@ -19,6 +19,17 @@ final class VectorFacts {
                 ["setGap", "SHUFFLE", 3], ["next"], ["upcoming", 3], ["next"], ["previous"],
                 ["skipTo", 5], ["skipAhead", 3], ["setRepeat", "ALL"], ["skipAhead", 1],
                 ["upcoming", 3], ["skipTo", 0], ["setMode", "RANDOM"]]}""")
+          // Playback has ended after a trackEnded, not after a next, until something comes or
+          // plays.
+          .put(
+              'B',
+              """
+              {"seed": "ended", "entries": 2, "mode": "SHUFFLE", "repeat": "OFF", "calls": [
+                ["hasEnded"], ["trackEnded"], ["trackEnded"], ["next"], ["hasEnded"],
+                ["trackEnded"], ["hasEnded"], ["setRepeat", "ALL"], ["hasEnded"],
+                ["setRepeat", "ONE"], ["hasEnded"], ["trackEnded"], ["hasEnded"],
+                ["setRepeat", "OFF"], ["setStopAfterCurrent"], ["trackEnded"], ["hasEnded"],
+                ["previous"], ["hasEnded"], ["next"], ["next"], ["hasEnded"]]}""")
           // A gap that is set to the value of the default discards the drawn rows.
           .put(
               'B',
@@ -153,6 +164,31 @@ final class VectorFacts {
                 ["next"], ["upcoming", 2], ["addNext", 3], ["dequeue", 5], ["next"], ["upcoming", 9],
                 ["playOnceNext"], ["next"], ["addNext", 1], ["setMode", "IN_ORDER"], ["next"],
                 ["addNext", 1], ["setMode", "SHUFFLE"], ["upcoming", 9], ["addNext", 0]]}""")
+          // All of up next leaves: entries that remained take fair places, single plays leave.
+          .put(
+              'C',
+              """
+              {"seed": "clear", "entries": 9, "mode": "SHUFFLE", "repeat": "OFF", "calls": [
+                ["clearUpNext"], ["setGap", "SHUFFLE", 0], ["next"], ["next"], ["previous"],
+                ["upcoming", 5], ["enqueueAll", [1, 2, 3, 4]], ["playOnceNext"], ["moveAhead", 7, 2],
+                ["clearUpNext"], ["enqueue", 9], ["clearUpNext"], ["upcoming", 9]]}""")
+          // Undone, they return to up next in their order, each after its neighbour.
+          .put(
+              'D',
+              """
+              {"seed": "clear", "entries": 9, "mode": "SHUFFLE", "repeat": "OFF", "undoLimit": 1000,
+                "calls": [["next"], ["next"], ["previous"], ["enqueueAll", [1, 2, 3, 4]],
+                ["playOnceNext"], ["upcoming", 6], ["moveAhead", 7, 2], ["clearUpNext"],
+                ["upcoming", 9], ["undo"], ["redo"], ["undo"], ["upcoming", 9]]}""")
+          // The weight of one entry stays until those of the items are asked for.
+          .put(
+              'E',
+              """
+              {"seed": "weight", "entries": 5, "mode": "SHUFFLE", "repeat": "ALL", "weighted": true,
+                "calls": [["setWeight", 1, 1000000], ["setWeight", 3, 0], ["setWeight", 3, 0],
+                ["remove", 4], ["setWeight", 4, 1], ["setWeight", 2, 1000001], ["upcoming", 5], ["setWeight", 0, 2],
+                ["upcoming", 9], ["updateWeights", 0], ["upcoming", 5], ["setWeight", 2, 0],
+                ["setDrawing", false, false, 0, 0], ["setWeight", 2, 2], ["upcoming", 5]]}""")
           // Entries that had free rows return in the order of these.
           .put(
               'D',

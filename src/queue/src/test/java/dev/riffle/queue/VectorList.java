@@ -35,12 +35,12 @@ final class VectorList {
           List.of(
               "playNext playNextAll playOnceNext enqueue enqueueAll enqueueOnce dequeue moveAhead"
                   + " insertAhead insertOnceAhead removeAhead add remove removeAll clear replaceAll"
-                  + " move replace refresh drop addNext",
+                  + " move replace refresh drop addNext clearUpNext",
               "startAt startAfter forgetful"),
           'D',
           List.of("undo redo", "undoLimit"),
           'E',
-          List.of("updateWeights setDeferred", "weighted"),
+          List.of("updateWeights setWeight setDeferred", "weighted"),
           'F',
           List.of("skipUnit", "units"),
           'G',
@@ -213,6 +213,7 @@ final class VectorList {
       case "setGap" -> done(() -> queue.setGap(mode(arguments), arguments.path(1).asInt()));
       case "reshuffle" -> done(queue::reshuffle);
       case "shuffle" -> done(queue::shuffle);
+      case "hasEnded" -> queue.hasEnded();
       default -> answerOfQueue(name, arguments, number);
     };
   }
@@ -227,6 +228,7 @@ final class VectorList {
       case "enqueueAll" -> all(queue::enqueueAll, arguments);
       case "enqueueOnce" -> queue.enqueueOnce(-1).id();
       case "dequeue" -> one(queue::dequeue, number);
+      case "clearUpNext" -> queue.clearUpNext();
       case "moveAhead" -> done(() -> queue.moveAhead(number, second));
       case "insertAhead" -> one(entry -> queue.insertAhead(number, entry), second);
       case "insertOnceAhead" -> queue.insertOnceAhead(number, -1).id();
@@ -253,6 +255,7 @@ final class VectorList {
         shift = number;
         yield queue.updateWeights();
       }
+      case "setWeight" -> queue.setWeight(entry(number), arguments.path(1).asInt());
       case "setDeferred" -> all(queue::setDeferred, arguments);
       case "skipUnit" -> id(queue.skipUnit());
       case "setDrawing" -> done(() -> setDrawing(arguments));

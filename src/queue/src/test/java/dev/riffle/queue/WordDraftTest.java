@@ -6,8 +6,8 @@ import static dev.riffle.queue.Queues.numbers;
 
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
-import dev.riffle.shuffle.SpreadWords;
 import dev.riffle.shuffle.Xoshiro256PlusPlus;
+import dev.riffle.spread.SpreadWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

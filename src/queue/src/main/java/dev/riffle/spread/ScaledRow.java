@@ -1,4 +1,4 @@
-package dev.riffle.shuffle;
+package dev.riffle.spread;
 
 /**
  * A row of a {@link ScaledTable}: the numbers of b from {@code first} on, of which the largest is

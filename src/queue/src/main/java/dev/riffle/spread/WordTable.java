@@ -1,4 +1,6 @@
-package dev.riffle.shuffle;
+package dev.riffle.spread;
+
+import dev.riffle.shuffle.Draws;
 
 /**
  * The numbers of words without equal neighbours, by group and by bad gaps: f(i, b) words of the

@@ -1,6 +1,7 @@
-package dev.riffle.shuffle;
+package dev.riffle.spread;
 
 import com.google.common.primitives.Ints;
+import dev.riffle.shuffle.Draws;
 import java.util.BitSet;
 import java.util.Set;
 import java.util.TreeSet;

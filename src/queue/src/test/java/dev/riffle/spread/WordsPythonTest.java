@@ -1,8 +1,10 @@
-package dev.riffle.shuffle;
+package dev.riffle.spread;
 
 import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.riffle.shuffle.Draws;
+import dev.riffle.shuffle.Seed;
 import dev.riffle.testing.Tool;
 import java.util.Arrays;
 import java.util.stream.Collectors;

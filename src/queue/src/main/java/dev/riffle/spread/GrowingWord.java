@@ -1,4 +1,4 @@
-package dev.riffle.shuffle;
+package dev.riffle.spread;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
-package dev.riffle.shuffle;
+package dev.riffle.spread;
 
+import dev.riffle.shuffle.Draws;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;

@@ -1,4 +1,4 @@
-package dev.riffle.shuffle;
+package dev.riffle.spread;
 
 import java.util.Arrays;
 import java.util.OptionalInt;
@@ -6,8 +6,6 @@ import java.util.OptionalInt;
 /**
  * The distances between the letters of each group in an order of groups, such as the songs of each
  * artist. An immutable value; takes time linear in the order to compute.
- *
- * @since 0.1
  */
 public final class Spacing {
   private final int neighbours;

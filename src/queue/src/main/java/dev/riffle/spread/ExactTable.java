@@ -1,6 +1,7 @@
-package dev.riffle.shuffle;
+package dev.riffle.spread;
 
 import com.google.common.math.LongMath;
+import dev.riffle.shuffle.Draws;
 
 /** A table of exact numbers. Immutable. */
 final class ExactTable extends WordTable {

@@ -1,7 +1,8 @@
-package dev.riffle.shuffle;
+package dev.riffle.spread;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import dev.riffle.shuffle.Draws;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +23,6 @@ import org.jspecify.annotations.Nullable;
  * keep apart, and {@link DominatedWords} has them in closed form.
  *
  * <p>Immutable, but for the table, which is computed when it is first needed. Not thread-safe.
- *
- * @since 0.1
  */
 public final class SpreadWords {
   /** Stands for no group. */

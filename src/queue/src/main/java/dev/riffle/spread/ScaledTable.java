@@ -1,4 +1,6 @@
-package dev.riffle.shuffle;
+package dev.riffle.spread;
+
+import dev.riffle.shuffle.Draws;
 
 /**
  * A table of doubles. Row i has f(i, b) z<sup>b</sup> with one factor for all of the row, where z

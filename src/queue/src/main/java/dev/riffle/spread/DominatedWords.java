@@ -1,5 +1,7 @@
-package dev.riffle.shuffle;
+package dev.riffle.spread;
 
+import dev.riffle.shuffle.Draws;
+import dev.riffle.shuffle.Knuth;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

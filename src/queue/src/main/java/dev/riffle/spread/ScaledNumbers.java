@@ -1,4 +1,4 @@
-package dev.riffle.shuffle;
+package dev.riffle.spread;
 
 /**
  * Positive numbers of any size: a double in [2<sup>-64</sup>, 2<sup>64</sup>) times a power of

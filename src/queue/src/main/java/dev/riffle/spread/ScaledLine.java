@@ -1,7 +1,8 @@
-package dev.riffle.shuffle;
+package dev.riffle.spread;
 
 import static com.google.common.base.Preconditions.checkState;
 
+import dev.riffle.shuffle.Draws;
 import java.util.Arrays;
 
 /**

@@ -1,4 +1,4 @@
-package dev.riffle.shuffle;
+package dev.riffle.spread;
 
 /** Logarithms to base 2, which no draw depends on. Stateless. */
 final class Logarithms {

@@ -1,4 +1,4 @@
-package dev.riffle.shuffle;
+package dev.riffle.spread;
 
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
@@ -6,6 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ListMultimap;
 import com.google.common.collect.MultimapBuilder;
+import dev.riffle.shuffle.Chances;
+import dev.riffle.shuffle.Draws;
+import dev.riffle.shuffle.Knuth;
+import dev.riffle.shuffle.Seed;
 import dev.riffle.testing.Partitions;
 import dev.riffle.testing.Repeats;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package dev.riffle.shuffle;
+package dev.riffle.spread;
 
 /**
  * The tilts of the rows of a {@link ScaledTable}: the factors by which one more bad gap after the

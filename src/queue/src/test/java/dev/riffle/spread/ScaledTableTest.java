@@ -1,8 +1,9 @@
-package dev.riffle.shuffle;
+package dev.riffle.spread;
 
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
+import dev.riffle.shuffle.Draws;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
