@@ -17,7 +17,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -193,16 +192,17 @@ public final class Scan {
     return walks().files(paths, Folder.Detail.NAMES);
   }
 
-  /**
-   * Returns a watch over the paths in their current state, from which {@link #names} and {@link
-   * #run} start, too: the watch reports what changes while they run. Asks for the attributes of
-   * each file. It knows no songs until {@link Watch#knows} is called after {@link #run}.
-   *
-   * @param problems as in {@link Watch#of}
-   */
-  public Watch watch(Consumer<String> problems) {
-    Look look = Look.at(paths, ImmutableSet.of(), path -> walks().keep(path, Folder.Detail.STAMPS));
-    return new Watch(paths, readers(), encoding, problems, System::nanoTime, true, look);
+  /** Returns the current state of the files, from which {@link #names} and {@link #run} start. */
+  Look look() {
+    return Look.at(paths, ImmutableSet.of(), path -> walks().keep(path, Folder.Detail.STAMPS));
+  }
+
+  ImmutableList<Path> paths() {
+    return paths;
+  }
+
+  TagEncoding encoding() {
+    return encoding;
   }
 
   private Walks walks() {
@@ -249,7 +249,7 @@ public final class Scan {
     return readers().read(unknown, done -> progress.at(indexed + done, files));
   }
 
-  private SongReaders readers() {
+  SongReaders readers() {
     return new SongReaders(reader, formats, deadline, clock, threads);
   }
 

@@ -135,7 +135,23 @@ public final class Watch implements AutoCloseable {
   /** Returns a watch that also follows files of other {@code formats}. */
   public static Watch of(
       List<Path> paths, Library.Formats formats, TagEncoding encoding, Consumer<String> problems) {
-    return Scan.of(paths).formats(formats).encoding(encoding).watch(problems);
+    return of(Scan.of(paths).formats(formats).encoding(encoding), problems);
+  }
+
+  /**
+   * Returns a watch over the paths of {@code scan} in their current state, from which {@link
+   * Scan#names} and {@link Scan#run} start, too: the watch reports what changes while they run.
+   * Asks for the attributes of each file. {@link #knows(List, List)} must be called after the scan.
+   */
+  public static Watch of(Scan scan, Consumer<String> problems) {
+    return new Watch(
+        scan.paths(),
+        scan.readers(),
+        scan.encoding(),
+        problems,
+        System::nanoTime,
+        true,
+        scan.look());
   }
 
   /**
@@ -150,8 +166,8 @@ public final class Watch implements AutoCloseable {
   }
 
   /**
-   * Sets the songs of a scan that {@linkplain Scan#watch started from} this watch: those with
-   * sound, and those that it could not read in time.
+   * Sets the songs of a scan that {@linkplain #of(Scan, Consumer) started from} this watch: those
+   * with sound, and those that it could not read in time.
    *
    * @param files the {@linkplain Scan#names files} of the scan
    * @param tracks a track for each file that was read in time

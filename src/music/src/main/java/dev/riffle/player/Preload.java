@@ -6,7 +6,6 @@ import dev.riffle.library.Library;
 import dev.riffle.library.Library.Formats;
 import dev.riffle.library.TagEncoding;
 import dev.riffle.queue.PlayQueue;
-import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
@@ -60,8 +59,7 @@ public final class Preload {
   private static void playNothing() {
     Path nowhere = Path.of("");
     Track song = Track.builder(nowhere).build();
-    PlayQueue<Track> queue =
-        PlayQueue.<Track>builder(Seed.of(0, 0, 0, 0)).addAll(ImmutableList.of(song, song)).build();
+    PlayQueue<Track> queue = PlayQueue.of(ImmutableList.of(song, song));
     var unusedPeek = queue.upcoming(1);
     var unusedNext = queue.next();
     var unusedTracks =

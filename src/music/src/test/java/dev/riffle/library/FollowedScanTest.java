@@ -124,7 +124,7 @@ class FollowedScanTest extends MusicFolder {
     when = stage;
     makeSongs();
     Scan scan = followedScan();
-    Watch watch = scan.watch(problems::add);
+    Watch watch = Watch.of(scan, problems::add);
     ImmutableList<Path> files = scan.names();
     PlayQueue<Track> queue =
         PlayQueue.<Track>builder(Seed.parse("follow"))

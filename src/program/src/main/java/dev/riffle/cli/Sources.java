@@ -140,7 +140,8 @@ public final class Sources {
     checkWatched(watched, words);
     Sources sources = new Sources(words, options, console);
     Scan scan = sources.scan();
-    Optional<Watch> watch = watched ? Optional.of(scan.watch(console::remark)) : Optional.empty();
+    Optional<Watch> watch =
+        watched ? Optional.of(Watch.of(scan, console::remark)) : Optional.empty();
     return new Named(
         scan.names(),
         () -> {
