@@ -111,7 +111,9 @@ public enum Cause {
   /** {@link PlayQueue#drop}. */
   DROP(40, CallKind.DROPS, ENTRIES),
   /** {@link PlayQueue#addNext}. Number: the place, after the current entry. */
-  ADD_NEXT(41, CallKind.ADDS, NUMBER, ITEMS);
+  ADD_NEXT(41, CallKind.ADDS, NUMBER, ITEMS),
+  /** {@link QueueList#setShuffled}. Number: 0 or 1. */
+  SET_SHUFFLED(44, CallKind.SETS, NUMBER);
 
   /** The effect of a method on the queue. */
   enum CallKind {

@@ -28,6 +28,7 @@ final class History {
   private final Slots places = new Slots();
   private int limit; // of plays
   private int plays;
+  private long dropped; // plays, beyond the limit
   private int first; // no place before it is a play
   private int restsFrom; // the first place that can rest
   private int checked; // from this place on, no play is of an entry in the queue
@@ -43,6 +44,11 @@ final class History {
   /** Returns the number of plays, those of removed entries included. */
   int plays() {
     return plays;
+  }
+
+  /** Returns the number of plays that were dropped beyond the limit. */
+  long dropped() {
+    return dropped;
   }
 
   /** Returns the number of places. */
@@ -65,6 +71,7 @@ final class History {
     int slot = places.at(first);
     places.set(first++, ~slot);
     plays--;
+    dropped++;
     compact();
     return slot;
   }

@@ -385,7 +385,7 @@ public final class PlayQueue<T> {
    */
   @CanIgnoreReturnValue
   public List<Entry<T>> addNext(Iterable<? extends T> items) {
-    return calls.addNext(checkItems(items));
+    return calls.addNext(checkItems(items), true);
   }
 
   /**

@@ -83,6 +83,11 @@ public final class ShuffleOrder {
     return indices.length;
   }
 
+  /** Returns all indices in this order, of which {@link #of(int[])} makes it again. */
+  public IntStream indices() {
+    return Arrays.stream(indices);
+  }
+
   /**
    * Returns the index at {@code place}.
    *

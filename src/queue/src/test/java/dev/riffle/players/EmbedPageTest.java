@@ -24,17 +24,20 @@ class EmbedPageTest {
   private static final Pattern BLOCK =
       Pattern.compile("(?:\\((\\d+) lines\\):\\n\\n)?```java\\n([^`]*)```(?!\\n+```text)");
 
+  private static final Pattern PROGRAM =
+      Pattern.compile("\\((\\d+) lines\\):\\n\\n```java\\n([^`]*)```\\n+```text");
+
+  private static final int MAX_PROGRAM_LINES = 40;
+
   private static final Pattern TYPE = Pattern.compile("(?:class|record) (\\w+)\\b");
   private static final ImmutableMap<String, Integer> MAX_LINES =
       ImmutableMap.<String, Integer>builder()
           .put("Media3Order", 38)
           .put("AuxioOrder", 40)
-          .put("DragList", 60)
           .put("FairQueue", 60)
-          .put("AirsonicQueue", 80)
-          .put("NewPipeQueue", 80)
+          .put("AirsonicQueue", 60)
+          .put("NewPipeQueue", 60)
           .put("UserQueues", 40)
-          .put("ScreenList", 40)
           .put("Scrobbler", 40)
           .buildOrThrow();
 
@@ -69,6 +72,16 @@ class EmbedPageTest {
       assertWithMessage(name).that(lines).isEqualTo(Integer.parseInt(block.group(1)));
       assertWithMessage(name).that(lines).isAtMost(MAX_LINES.get(name));
     }
+  }
+
+  @Test
+  void program_hasTheLinesThatThePageStates() throws IOException {
+    MatchResult block =
+        PROGRAM.matcher(Files.readString(PAGES.get(1))).results().findFirst().orElseThrow();
+    String code = block.group(2).substring(imports(block.group(2)).length());
+    long lines = code.lines().filter(line -> !line.isBlank() && !line.matches("/\\*\\*.*")).count();
+    assertThat(lines).isEqualTo(Integer.parseInt(block.group(1)));
+    assertThat(lines).isAtMost(MAX_PROGRAM_LINES);
   }
 
   @Test

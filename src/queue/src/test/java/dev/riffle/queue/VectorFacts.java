@@ -153,6 +153,17 @@ final class VectorFacts {
                 ["next"], ["upcoming", 2], ["addNext", 3], ["dequeue", 5], ["next"], ["upcoming", 9],
                 ["playOnceNext"], ["next"], ["addNext", 1], ["setMode", "IN_ORDER"], ["next"],
                 ["addNext", 1], ["setMode", "SHUFFLE"], ["upcoming", 9], ["addNext", 0]]}""")
+          // A switch of both orders drops asked rows, but not single plays.
+          .put(
+              'C',
+              """
+              {"seed": "switch", "entries": 6, "mode": "SHUFFLE", "repeat": "OFF", "calls": [
+                ["next"], ["next"], ["previous"], ["enqueue", 3], ["enqueue", 4], ["enqueueOnce"],
+                ["setShuffled", 0], ["setShuffled", 0], ["playNext", 2], ["addNext", 2],
+                ["setShuffled", 0], ["next"], ["next"], ["setMode", "SHUFFLE"], ["upcoming", 9],
+                ["moveAhead", 2, 0], ["enqueue", 0], ["setShuffled", 1], ["upcoming", 9], ["next"],
+                ["setShuffled", 1], ["upcoming", 9], ["setMode", "RANDOM"], ["playNext", 1],
+                ["setShuffled", 1], ["upcoming", 9]]}""")
           // Entries that had free rows return in the order of these.
           .put(
               'D',

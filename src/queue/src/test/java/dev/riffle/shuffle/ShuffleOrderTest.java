@@ -39,6 +39,7 @@ class ShuffleOrderTest {
     assertThat(walked).isEqualTo(indices);
     assertThat(order.last()).isEqualTo(n == 0 ? OptionalInt.empty() : last(indices));
     assertThat(order.toString()).isEqualTo(indices.toString());
+    assertThat(ShuffleOrder.of(order.indices().toArray())).isEqualTo(order);
     return indices;
   }
 

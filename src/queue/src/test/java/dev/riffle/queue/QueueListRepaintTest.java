@@ -1,11 +1,8 @@
-package dev.riffle.players;
+package dev.riffle.queue;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
 
-import dev.riffle.queue.Entry;
-import dev.riffle.queue.PlayMode;
-import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -13,9 +10,12 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.Queue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,39 +25,40 @@ import org.junit.jupiter.api.Timeout;
  * any thread repaints the view on the UI thread, once for many changes, and the last repaint shows
  * the queue as it is.
  */
-class ScreenListTest {
-  private record Shown(List<Entry<Integer>> entries, OptionalInt current) {}
+class QueueListRepaintTest {
+  private record Shown(List<Entry<Integer>> rows, OptionalInt position) {}
 
   private final PlayQueue<Integer> queue =
       PlayQueue.<Integer>builder(Seed.parse("screen"))
           .addAll(IntStream.range(0, 100).boxed().collect(toImmutableList()))
           .mode(PlayMode.IN_ORDER)
           .build();
+  private final QueueList<Integer> list = QueueList.of(queue);
   private final List<Shown> shown = new ArrayList<>();
 
-  private void show(List<Entry<Integer>> entries, OptionalInt current) {
-    shown.add(new Shown(entries, current));
+  private void show() {
+    shown.add(now());
   }
 
   private Shown now() {
-    return new Shown(List.copyOf(queue.playOrder()), queue.playOrder().cursor());
+    return new Shown(List.copyOf(list), list.position());
   }
 
   @Test
   void manyChanges_beforeTheUiThreadRuns_areShownOnce() {
     Queue<Runnable> events = new ArrayDeque<>();
-    ScreenList<Integer> list = new ScreenList<>(queue, events::add, this::show);
+    Subscription subscription = list.subscribe(this::show, events::add);
     events.remove().run();
     assertThat(shown).containsExactly(now());
-    assertThat(shown.get(0).current()).isEqualTo(OptionalInt.empty());
+    assertThat(shown.get(0).position()).isEqualTo(OptionalInt.empty());
     IntStream.range(0, 50).forEach(i -> queue.next());
     queue.remove(queue.entryAt(3));
     assertThat(shown).hasSize(1);
     assertThat(events).hasSize(1);
     events.remove().run();
     assertThat(shown.get(1)).isEqualTo(now());
-    assertThat(shown.get(1).current()).isEqualTo(OptionalInt.of(48));
-    list.close();
+    assertThat(shown.get(1).position()).isEqualTo(OptionalInt.of(48));
+    subscription.close();
     queue.next();
     assertThat(events).isEmpty();
   }
@@ -65,19 +66,19 @@ class ScreenListTest {
   @Test
   void changeWhileItIsShown_isShownAfterIt() {
     Queue<Runnable> events = new ArrayDeque<>();
-    ScreenList.View<Integer> view =
-        (entries, current) -> {
-          show(entries, current);
+    Runnable repaint =
+        () -> {
+          show();
           if (shown.size() == 1) {
             queue.next(); // as another thread might
           }
         };
-    ScreenList<Integer> list = new ScreenList<>(queue, events::add, view);
+    Subscription subscription = list.subscribe(repaint, events::add);
     events.remove().run();
     events.remove().run();
     assertThat(shown.get(1)).isEqualTo(now());
     assertThat(events).isEmpty();
-    list.close();
+    subscription.close();
   }
 
   @Test
@@ -85,7 +86,7 @@ class ScreenListTest {
   void changesOfTwoThreads_endWithTheQueueAsItIs() throws InterruptedException {
     ExecutorService ui = Executors.newSingleThreadExecutor();
     CountDownLatch done = new CountDownLatch(2);
-    ScreenList<Integer> list = new ScreenList<>(queue, ui, this::show);
+    Subscription subscription = list.subscribe(this::show, ui);
     for (int t = 0; t < 2; t++) {
       new Thread(
               () -> {
@@ -99,6 +100,36 @@ class ScreenListTest {
     ui.shutdown();
     assertThat(ui.awaitTermination(60, TimeUnit.SECONDS)).isTrue();
     assertThat(shown.get(shown.size() - 1)).isEqualTo(now());
-    list.close();
+    subscription.close();
+  }
+
+  @Test
+  void executorThatRejectsATask_isGivenTheNextOne() {
+    Queue<Runnable> events = new ArrayDeque<>();
+    AtomicBoolean isFull = new AtomicBoolean();
+    Executor executor =
+        task -> {
+          if (isFull.get()) {
+            throw new RejectedExecutionException("full");
+          }
+          events.add(task);
+        };
+    Subscription subscription = list.subscribe(this::show, executor);
+    events.remove().run();
+    isFull.set(true);
+    Thread.UncaughtExceptionHandler before = Thread.currentThread().getUncaughtExceptionHandler();
+    List<Throwable> thrown = new ArrayList<>();
+    Thread.currentThread().setUncaughtExceptionHandler((thread, e) -> thrown.add(e));
+    try {
+      queue.next();
+    } finally {
+      Thread.currentThread().setUncaughtExceptionHandler(before);
+    }
+    assertThat(thrown).hasSize(1);
+    isFull.set(false);
+    queue.next();
+    events.remove().run();
+    assertThat(shown.get(1)).isEqualTo(now());
+    subscription.close();
   }
 }
