@@ -50,7 +50,7 @@ record NewPipeQueue<T>(
     boolean isBefore = history.size() > 1;
     if (isBefore) {
       history.remove(history.size() - 1);
-      list.skipTo(list.indexOf(queue.entry(Iterables.getLast(history)).orElseThrow()));
+      list.skipTo(list.indexOf(queue.entry(history.get(history.size() - 1)).orElseThrow()));
     }
     return isBefore;
   }

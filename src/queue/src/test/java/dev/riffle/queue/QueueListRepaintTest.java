@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
  * the queue as it is.
  */
 class QueueListRepaintTest {
-  private record Shown(List<Entry<Integer>> rows, OptionalInt position) {}
+  private record Painted(List<Entry<Integer>> rows, OptionalInt position) {}
 
   private final PlayQueue<Integer> queue =
       PlayQueue.<Integer>builder(Seed.parse("screen"))
@@ -34,49 +34,49 @@ class QueueListRepaintTest {
           .mode(PlayMode.IN_ORDER)
           .build();
   private final QueueList<Integer> list = QueueList.of(queue);
-  private final List<Shown> shown = new ArrayList<>();
+  private final List<Painted> painted = new ArrayList<>();
 
   private void show() {
-    shown.add(now());
+    painted.add(now());
   }
 
-  private Shown now() {
-    return new Shown(List.copyOf(list), list.position());
+  private Painted now() {
+    return new Painted(List.copyOf(list), list.position());
   }
 
   @Test
-  void manyChanges_beforeTheUiThreadRuns_areShownOnce() {
+  void manyChanges_beforeTheUiThreadRuns_arePaintedOnce() {
     Queue<Runnable> events = new ArrayDeque<>();
     Subscription subscription = list.subscribe(this::show, events::add);
     events.remove().run();
-    assertThat(shown).containsExactly(now());
-    assertThat(shown.get(0).position()).isEqualTo(OptionalInt.empty());
+    assertThat(painted).containsExactly(now());
+    assertThat(painted.get(0).position()).isEqualTo(OptionalInt.empty());
     IntStream.range(0, 50).forEach(i -> queue.next());
     queue.remove(queue.entryAt(3));
-    assertThat(shown).hasSize(1);
+    assertThat(painted).hasSize(1);
     assertThat(events).hasSize(1);
     events.remove().run();
-    assertThat(shown.get(1)).isEqualTo(now());
-    assertThat(shown.get(1).position()).isEqualTo(OptionalInt.of(48));
+    assertThat(painted.get(1)).isEqualTo(now());
+    assertThat(painted.get(1).position()).isEqualTo(OptionalInt.of(48));
     subscription.close();
     queue.next();
     assertThat(events).isEmpty();
   }
 
   @Test
-  void changeWhileItIsShown_isShownAfterIt() {
+  void changewhileItIsPainted_isPaintedAfterIt() {
     Queue<Runnable> events = new ArrayDeque<>();
     Runnable repaint =
         () -> {
           show();
-          if (shown.size() == 1) {
+          if (painted.size() == 1) {
             queue.next(); // as another thread might
           }
         };
     Subscription subscription = list.subscribe(repaint, events::add);
     events.remove().run();
     events.remove().run();
-    assertThat(shown.get(1)).isEqualTo(now());
+    assertThat(painted.get(1)).isEqualTo(now());
     assertThat(events).isEmpty();
     subscription.close();
   }
@@ -99,7 +99,7 @@ class QueueListRepaintTest {
     done.await();
     ui.shutdown();
     assertThat(ui.awaitTermination(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(shown.get(shown.size() - 1)).isEqualTo(now());
+    assertThat(painted.get(painted.size() - 1)).isEqualTo(now());
     subscription.close();
   }
 
@@ -129,7 +129,7 @@ class QueueListRepaintTest {
     isFull.set(false);
     queue.next();
     events.remove().run();
-    assertThat(shown.get(1)).isEqualTo(now());
+    assertThat(painted.get(1)).isEqualTo(now());
     subscription.close();
   }
 }

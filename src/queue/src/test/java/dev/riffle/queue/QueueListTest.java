@@ -59,7 +59,7 @@ class QueueListTest {
     return hidden;
   }
 
-  private List<String> shown() {
+  private List<String> visible() {
     return isShuffled() ? names(rows.subList(hidden(), rows.size())) : source;
   }
 
@@ -72,7 +72,7 @@ class QueueListTest {
   }
 
   private String current() {
-    return shown().get(position());
+    return visible().get(position());
   }
 
   private List<String> items() {
@@ -85,7 +85,7 @@ class QueueListTest {
     assertThat(all).containsExactlyElementsIn(source);
     rows = new ArrayList<>(queue.playOrder().stream().map(Entry::item).toList());
     cursor = queue.playOrder().cursor().orElseThrow();
-    assertThat(shown()).isEqualTo(all);
+    assertThat(visible()).isEqualTo(all);
   }
 
   private void begin(PlayMode mode, int position) {
@@ -135,7 +135,7 @@ class QueueListTest {
       for (int row = 0; isShuffled() && row <= cursor; row++) {
         rows.set(row, rows.get(row).replace(AGAIN, ""));
       }
-      assertThat(items()).isEqualTo(shown());
+      assertThat(items()).isEqualTo(visible());
       assertThat(list.position().orElse(-1)).isEqualTo(position());
       assertThat(queue.items()).isEqualTo(source);
       assertNext();
@@ -143,8 +143,8 @@ class QueueListTest {
   }
 
   private void call(Random random, int i) {
-    int from = random.nextInt(shown().size());
-    int to = random.nextInt(shown().size());
+    int from = random.nextInt(visible().size());
+    int to = random.nextInt(visible().size());
     List<String> songs = List.of("s" + i, "t" + i).subList(0, 1 + random.nextInt(2));
     switch (random.nextInt(12)) {
       case 0, 1, 2 -> move(from, to);
@@ -161,7 +161,7 @@ class QueueListTest {
       case 8 -> addToQueue(songs);
       case 9 -> {
         if (source.size() > 4) {
-          remove(shown().get(from), shown().get(to));
+          remove(visible().get(from), visible().get(to));
         }
       }
       case 10 -> queue.setRepeat(List.of(RepeatMode.values()).get(random.nextInt(3)));
@@ -177,7 +177,7 @@ class QueueListTest {
 
   private void move(int from, int to) {
     int position = position();
-    String row = shown().get(from);
+    String row = visible().get(from);
     if (isShuffled() && names(rows).lastIndexOf(row) > cursor && from < position) {
       return; // it is to be played again already
     }
@@ -194,7 +194,7 @@ class QueueListTest {
   }
 
   private void next(boolean ignoresRepeat) {
-    boolean isLast = position() == shown().size() - 1;
+    boolean isLast = position() == visible().size() - 1;
     boolean wraps = ignoresRepeat || queue.repeat() == RepeatMode.ALL;
     boolean moves = wraps || (queue.repeat() == RepeatMode.OFF && !isLast);
     boolean repeats = queue.repeat() == RepeatMode.ONE && !ignoresRepeat;
@@ -268,8 +268,8 @@ class QueueListTest {
     Optional<String> next = queue.upcomingAfterEnd().map(Entry::item);
     if (queue.repeat() == RepeatMode.ONE) {
       assertThat(next).hasValue(current());
-    } else if (position() < shown().size() - 1) {
-      assertThat(next).hasValue(shown().get(position() + 1));
+    } else if (position() < visible().size() - 1) {
+      assertThat(next).hasValue(visible().get(position() + 1));
     } else if (queue.repeat() == RepeatMode.OFF) {
       assertThat(next.isEmpty()).isTrue();
     } else if (!isShuffled()) {
