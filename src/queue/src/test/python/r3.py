@@ -919,6 +919,21 @@ class Queue:
         self.set_mode(SHUFFLE)
         self.reshuffle()
 
+    def set_shuffled(self, is_shuffled):
+        """Begins a new cycle, in SHUFFLE, or continues in IN_ORDER; the asked rows of listed entries go."""
+        self.set_mode(SHUFFLE if is_shuffled else IN_ORDER)
+        if is_shuffled:
+            self.drop_forward_rows()
+            self.drop_drawn_rows()
+        for x, kind in self.rows():
+            if x in self.source:
+                self.take_row(self.asked_row(x))
+                self.turn = None
+                if kind == RESERVED:
+                    self.bag.append(x)
+        if is_shuffled:
+            self.start_cycle()
+
     def set_repeat(self, repeat):
         """Changes what is repeated."""
         self.repeat = repeat
@@ -1425,7 +1440,7 @@ CALLS_OF = {
     "B": CALLS,
     "C": {"playNext", "playNextAll", "playOnceNext", "enqueue", "enqueueAll", "enqueueOnce", "dequeue", "moveAhead",
           "insertAhead", "insertOnceAhead", "removeAhead", "add", "remove", "removeAll", "clear", "replaceAll", "move",
-          "replace", "refresh", "drop", "addNext", "clearUpNext"},
+          "replace", "refresh", "drop", "addNext", "clearUpNext", "setShuffled"},
     "D": {"undo", "redo"},
     "E": {"updateWeights", "setWeight", "setDeferred", "setDrawing"},
     "F": {"skipUnit", "setDrawing"},

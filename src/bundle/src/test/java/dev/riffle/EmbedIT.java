@@ -77,6 +77,31 @@ class EmbedIT {
     assertPrints(program, java, "-cp", path(folder), "Jukebox");
   }
 
+  /** The least version of Jackson is that of compatibility.md. */
+  @Test
+  void program_withTheLeastJackson_printsWhatIsShown() throws Exception {
+    Matcher least =
+        Pattern.compile("\\| Jackson \\| .* runs with (\\S+) or later")
+            .matcher(Files.readString(Path.of("src/site/markdown/compatibility.md")));
+    assertThat(least.find()).isTrue();
+    Path jackson = folder.resolve("jackson");
+    for (String artifact : NEEDED.subList(4, 7)) {
+      MavenProcess.runWithDownloads(
+              Path.of("").toAbsolutePath(),
+              "--non-recursive",
+              "dependency:copy",
+              "-Dartifact=com.fasterxml.jackson.core:" + artifact + ":" + least.group(1),
+              "-DoutputDirectory=" + jackson)
+          .ofSuccess();
+    }
+    MatchResult program = program(PAGE);
+    assertThat(compile("Jukebox", program.group(1), "-cp", path()).ofSuccess()).isEmpty();
+    Stream<Path> first = Stream.of(folder, Pom.jar("riffle"), Pom.jar("riffle-queue"));
+    String others = paths(first, List.of("guava", "failureaccess", "mp3agic"));
+    assertPrints(
+        program, OtherJvm.java(), "-cp", others + File.pathSeparator + jackson + "/*", "Jukebox");
+  }
+
   @ParameterizedTest(name = "{0}")
   @MethodSource("javas")
   void program_asAModuleThatRequiresOnlyRiffle_printsWhatIsShown(String java) throws Exception {

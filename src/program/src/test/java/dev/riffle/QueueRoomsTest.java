@@ -47,8 +47,8 @@ class QueueRoomsTest {
                           + " ChangeNotifier Following Arguments QueueCalls")
                   .put(
                       "face",
-                      "Refill LiveList EntryList ItemList PlayOrder PlayQueue PlayQueueBuilder"
-                          + " package-info")
+                      "Refill LiveList EntryList ItemList PlayOrder CycleStart QueueList PlayQueue"
+                          + " PlayQueueBuilder package-info")
                   .buildOrThrow(),
               names -> ImmutableSet.copyOf(Splitter.on(' ').split(names))));
 

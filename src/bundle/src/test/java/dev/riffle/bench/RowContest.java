@@ -3,8 +3,10 @@ package dev.riffle.bench;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.QueueList;
 import dev.riffle.queue.QueueState;
 import dev.riffle.queue.RepeatMode;
+import java.util.List;
 import java.util.Random;
 
 /** Looking at rows ahead, arranging them, adding while the listener is back, and restoring. */
@@ -18,6 +20,7 @@ final class RowContest {
     Contest.warmUp();
     WarmUp.play(5_000);
     drag();
+    screen();
     addWhileBack(false);
     addWhileBack(true);
     peekAcrossTheSeam();
@@ -36,6 +39,27 @@ final class RowContest {
               queue.moveAhead(from, from + 1);
             });
     Target.reportTime("100,000 drawn ahead: move a row by 1, median", median, 200_000);
+  }
+
+  /** A screen of 20 rows of a list in its middle, after a press and after a drag. */
+  private static void screen() {
+    PlayQueue<Integer> queue = Numbers.queue(SONGS.subList(0, 50_000), PlayMode.SHUFFLE);
+    QueueList<Integer> rows = QueueList.of(queue);
+    rows.skipTo(25_000);
+    Numbers.consume(rows.get(rows.size() - 1)); // all are drawn
+    double next = Contest.medianNanos(RUNS, () -> readAfter(rows, queue::next));
+    Target.reportTime("list of 50,000: 20 rows after next, median", next, 100_000);
+    Random random = new Random(1);
+    double dragged =
+        Contest.medianNanos(
+            RUNS, () -> readAfter(rows, () -> rows.move(40_000, 30_000 + random.nextInt(100))));
+    Target.reportTime("list of 50,000: 20 rows after a drag, median", dragged, 200_000);
+  }
+
+  private static void readAfter(QueueList<Integer> rows, Runnable change) {
+    change.run();
+    int position = rows.position().orElseThrow();
+    Numbers.consume(List.copyOf(rows.subList(position, position + 20)));
   }
 
   /** In the second cycle, where entries rest; with the next songs on a screen or without. */

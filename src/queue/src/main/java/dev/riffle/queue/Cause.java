@@ -116,7 +116,9 @@ public enum Cause {
   /** {@link PlayQueue#addNext}. Number: the place, after the current entry. */
   ADD_NEXT(41, CallKind.ADDS, NUMBER, ITEMS),
   /** {@link PlayQueue#clearUpNext}. The entries that were asked for. */
-  CLEAR_UP_NEXT(42, CallKind.ASKS, ENTRIES);
+  CLEAR_UP_NEXT(42, CallKind.ASKS, ENTRIES),
+  /** {@link QueueList#setShuffled}. Number: 0 or 1. */
+  SET_SHUFFLED(43, CallKind.SETS, NUMBER);
 
   /** The effect of a method on the queue. */
   enum CallKind {

@@ -244,6 +244,7 @@ final class Engine<T> {
       case SET_GAP -> setGap(one(Call.MODES, numbers[0]), integer(numbers[1]));
       case RESHUFFLE -> sequencer.reshuffle();
       case SHUFFLE -> sequencer.shuffle();
+      case SET_SHUFFLED -> sequencer.setShuffled(one(Call.SWITCHES, numbers[0]));
       case REFRESH -> source().refresh(slots, items);
       case DROP -> source().drop(slots);
       case SET_WEIGHTS -> setWeights(slots, numbers);

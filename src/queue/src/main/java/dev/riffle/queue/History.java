@@ -28,11 +28,12 @@ final class History {
   private final Slots places = new Slots();
   private int limit; // of plays
   private int plays;
+  private long dropped; // plays, beyond the limit
   private int first; // no place before it is a play
   private int restsFrom; // the first place that can rest
   private int checked; // from this place on, no play is of an entry in the queue
   private int[] hidden = NONE; // of each place that is no such play: twice those plays before it
-  private int dropped; // plays that are not hidden, since the hidden places were found
+  private int left; // the oldest plays that were not hidden, and were dropped since then
   private int removals = Slots.NONE; // of entries, when the hidden places were found
 
   History(EntrySlots entries, Gaps gaps, int limit) {
@@ -44,6 +45,11 @@ final class History {
   /** Returns the number of plays, those of removed entries included. */
   int plays() {
     return plays;
+  }
+
+  /** Returns the number of plays that were dropped beyond the limit. */
+  long dropped() {
+    return dropped;
   }
 
   /** Returns the number of places. */
@@ -64,9 +70,10 @@ final class History {
   int drop() {
     findFirst();
     int slot = places.at(first);
-    dropped += isLive(first) ? 1 : 0;
+    left += isLive(first) ? 1 : 0;
     places.set(first++, ~slot);
     plays--;
+    dropped++;
     compact();
     return slot;
   }
@@ -203,7 +210,7 @@ final class History {
   /** Returns the number of plays of entries in the queue, in the time of {@link #at}. */
   int live() {
     findHidden();
-    return places.size() - hidden.length - dropped;
+    return places.size() - hidden.length - left;
   }
 
   /**
@@ -213,7 +220,7 @@ final class History {
    */
   int at(int i) {
     findHidden();
-    int play = i + dropped;
+    int play = i + left;
     return places.at(play + ~Arrays.binarySearch(hidden, 2 * play + 1));
   }
 
@@ -222,7 +229,7 @@ final class History {
       removals = entries.removals();
       hidden = IntStream.range(0, places.size()).filter(i -> !isLive(i)).toArray();
       Arrays.setAll(hidden, i -> 2 * (hidden[i] - i));
-      dropped = 0;
+      left = 0;
     }
   }
 

@@ -126,16 +126,16 @@ public final class PlayOrder<T> extends LiveList<Entry<T>> {
   // ------------------------------------------------------------------ under the lock
 
   /** Returns the index of the first row ahead. */
-  private static int ahead(Sequencer of) {
+  static int ahead(Sequencer of) {
     return of.historySize() + (of.isPlaying() ? 1 : 0);
   }
 
-  private static int size(Sequencer of) {
+  static int size(Sequencer of) {
     long known = of.isInOrder() ? of.inOrder.left() : 0;
     return Ints.saturatedCast(known + ahead(of) + of.ahead.size());
   }
 
-  private static int slotAt(Sequencer of, int i) {
+  static int slotAt(Sequencer of, int i) {
     if (i < of.historySize()) {
       return of.isInOrder() ? of.entries.slotAt(i) : of.timeline.history.at(i);
     }
@@ -148,7 +148,7 @@ public final class PlayOrder<T> extends LiveList<Entry<T>> {
   }
 
   /** Returns slots, after one pass over the rows ahead if places among them are gone. */
-  private static int[] slots(Sequencer of, int from, int to) {
+  static int[] slots(Sequencer of, int from, int to) {
     int first = ahead(of);
     int[] rows = of.ahead.first(of.ahead.gone() == 0 ? 0 : Math.max(0, to - first));
     int known = first + of.ahead.size(); // the index of the first entry after the rows ahead

@@ -410,7 +410,7 @@ public final class PlayQueue<T> {
    */
   @CanIgnoreReturnValue
   public List<Entry<T>> addNext(Iterable<? extends T> items) {
-    return calls.addNext(checkItems(items));
+    return calls.addNext(checkItems(items), true);
   }
 
   /**

@@ -11,8 +11,8 @@ import com.google.common.collect.ImmutableSet;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.Seed;
-import java.util.EnumMap;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -30,7 +30,7 @@ public final class PlayQueueBuilder<T> {
   private Drawing<? super T> drawing = Drawing.uniform();
   private PlayMode mode = PlayMode.SHUFFLE;
   private RepeatMode repeat = RepeatMode.OFF;
-  private final Map<PlayMode, Integer> gaps = new EnumMap<>(PlayMode.class);
+  private final Map<PlayMode, Integer> gaps = new TreeMap<>();
   private int historyLimit = PlayQueue.DEFAULT_HISTORY_LIMIT;
   private boolean forgetful;
   private int undoLimit;

@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -178,6 +179,21 @@ final class QueueCalls<T> {
     return delivering(() -> tookAgain(call));
   }
 
+  /** Makes the call that {@code choice} returns, if any, at one instant with it. */
+  void takeChosen(Function<Engine<T>, Optional<Call<T>>> choice) {
+    boolean unused =
+        delivering(() -> choice.apply(engine).map(call -> tookAgain(call)).orElse(false));
+  }
+
+  /** Returns the answer to a query, before which the next {@code k} rows are drawn. */
+  <R> R askAhead(ToIntFunction<Engine<T>> k, Function<Engine<T>, R> query) {
+    return delivering(
+        () -> {
+          took(Cause.UPCOMING, Incoming.none(), k.applyAsInt(engine));
+          return query.apply(engine);
+        });
+  }
+
   /** Makes a recorded call, if it is the change {@code number}. */
   void takeNumbered(long number, Call<T> call) {
     draft(call.cause(), call.numbers().toArray());
@@ -204,11 +220,15 @@ final class QueueCalls<T> {
         });
   }
 
-  /** Makes a call that adds {@code items} to be played next; returns their entries. */
-  ImmutableList<Entry<T>> addNext(ImmutableList<T> items) {
+  /**
+   * Makes a call that adds {@code items} to be played next, and asks for them, IN_ORDER only if
+   * {@code asksInOrder}; returns their entries.
+   */
+  ImmutableList<Entry<T>> addNext(ImmutableList<T> items, boolean asksInOrder) {
     return delivering(
         () -> {
-          took(Cause.ADD_NEXT, items, engine.sequencer().placeAfterCurrent());
+          boolean asks = asksInOrder || !engine.sequencer().isInOrder();
+          took(asks ? Cause.ADD_NEXT : Cause.ADD, items, engine.sequencer().placeAfterCurrent());
           return newest(items.size());
         });
   }

@@ -153,6 +153,28 @@ final class RowEdits {
     return true;
   }
 
+  /**
+   * Drops the asked rows of entries in the source order, where no other rows are ahead; returns
+   * whether there were any.
+   */
+  boolean dropAsked() {
+    Slots asked = new Slots();
+    Slots again = new Slots(); // those that remain again
+    for (int row = 0; row < ahead.size(); row++) {
+      if (!entries.isRemoved(ahead.at(row))) {
+        asked.addLast(ahead.at(row));
+        again.addAll(ahead.kind(row) == RowKind.RESERVED ? new int[] {ahead.at(row)} : NONE);
+      }
+    }
+    if (asked.size() > 0) {
+      SlotSet dropped = SlotSet.of(asked.toArray());
+      ahead.removeEntries(dropped::contains);
+      sequencer.inOrder.endTurn();
+      cycle.pool.putAll(again.toArray());
+    }
+    return asked.size() > 0;
+  }
+
   /** Removes row {@code i}; its entry remains again if it is DRAWN or RESERVED. */
   private void takeRow(int i) {
     int slot = ahead.at(i);

@@ -321,6 +321,22 @@ final class Sequencer {
     return reshuffle() || isOther;
   }
 
+  /**
+   * Sets SHUFFLE and begins a cycle, or sets IN_ORDER; asked rows of the source order go. Returns
+   * the effect.
+   */
+  boolean setShuffled(boolean isShuffled) {
+    boolean isOther = setMode(isShuffled ? PlayMode.SHUFFLE : PlayMode.IN_ORDER);
+    if (isShuffled) {
+      dropRows();
+    }
+    boolean isAsked = edits.dropAsked();
+    if (isShuffled) {
+      cycle.beginNow();
+    }
+    return isShuffled || isOther || isAsked;
+  }
+
   /** Drops all rows except asked ones. */
   private void dropRows() {
     if (ahead.forward() + ahead.gone() > 0) {

@@ -40,8 +40,9 @@
  *       PlayQueue#hasEnded hasEnded} is true once {@code trackEnded()} has returned empty with
  *       nothing to come, until an entry plays or {@code hasNext()} is true.
  *   <li><b>C8 Switching.</b> A cycle survives switches: plays of another mode count as played, and
- *       SHUFFLE continues with the rest. A switch keeps asked rows and drops the others: forward
- *       rows count as heard just before the current entry, drawn ones return to the bag. If nothing
+ *       SHUFFLE continues with the rest. A switch keeps asked rows, but {@link
+ *       QueueList#setShuffled setShuffled} only single plays, and drops the others: forward rows
+ *       count as heard just before the current entry, drawn ones return to the bag. If nothing
  *       remains, or on {@link PlayQueue#reshuffle reshuffle}, a cycle begins in which the current
  *       entry and the asked rows count as played.
  *   <li><b>C9 Adding.</b> A new entry takes a uniformly random position among the free rows and the

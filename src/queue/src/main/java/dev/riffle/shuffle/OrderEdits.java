@@ -7,11 +7,14 @@ import java.util.stream.IntStream;
 final class OrderEdits {
   private OrderEdits() {}
 
-  /** Returns the order with {@code count} indices from {@code index} on, at places drawn. */
-  static int[] insert(int[] indices, int index, int count, Draws draws) {
+  /**
+   * Returns the order with {@code count} indices from {@code index} on, at places drawn from {@code
+   * first} on.
+   */
+  static int[] insert(int[] indices, int index, int count, int first, Draws draws) {
     int[] inserted = IntStream.range(index, index + count).toArray();
     Knuth.shuffle(inserted, draws);
-    return insert(indices, index, inserted, places(count, indices.length + count, draws));
+    return insert(indices, index, inserted, places(count, first, indices.length + count, draws));
   }
 
   /** Returns the order with {@code count} indices from {@code index} on, at {@code place}. */
@@ -39,10 +42,10 @@ final class OrderEdits {
 
   // Floyd's sample ("Programming Pearls: A sample of brilliance", CACM 1987): all sets of count
   // places are equally likely. So no two of the inserted items are kept apart or together.
-  private static BitSet places(int count, int size, Draws draws) {
+  private static BitSet places(int count, int first, int size, Draws draws) {
     BitSet places = new BitSet();
     for (int last = size - count; last < size; last++) {
-      int place = draws.below(last + 1);
+      int place = first + draws.below(last + 1 - first);
       places.set(places.get(place) ? last : place);
     }
     return places;

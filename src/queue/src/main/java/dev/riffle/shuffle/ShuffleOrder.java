@@ -18,6 +18,8 @@ import java.util.stream.IntStream;
  *   place               0 1 2 3 4
  *   index               3 0 4 1 2       at(2) is 4, placeOf(1) is 3
  *   insert(1, 2, draws) 5 0 1 6 3 2 4   1 and 2 are new, at places drawn; the old 1 is 3 now
+ *   insertAfter(1, 1, 2, draws)
+ *                       5 0 1 6 3 2 4   as insert, at places drawn after place 1
  *   insertAt(1, 2, 0)   1 2 5 0 6 3 4   1 and 2 are new, from place 0 on
  *   remove(0, 2)        1 2 0           0 and 1 are removed; the old 2 is 0 now
  *   move(0, 2, 3)       1 3 2 4 0       the old 0 and 1 are 3 and 4 now; all places stay
@@ -26,9 +28,10 @@ import java.util.stream.IntStream;
  *
  * <p>Given uniform and independent draws, and a uniform order before the call (every order equally
  * likely), the order is uniform after {@link #insert}, {@link #remove} and {@link #move}. After
- * {@link #startingWith} every order of the other indices is equally likely, and after {@link
- * #insertAt} every order of the old ones. Creating an order takes linear time and 8 bytes an index;
- * each other call takes constant time.
+ * {@link #startingWith} every order of the other indices is equally likely, after {@link
+ * #insertAfter} every order of those after the place, and after {@link #insertAt} every order of
+ * the old ones. Creating an order takes linear time and 8 bytes an index; each other call takes
+ * constant time.
  *
  * @since 0.1
  */
@@ -78,6 +81,11 @@ public final class ShuffleOrder {
   /** Returns the number of indices. */
   public int size() {
     return indices.length;
+  }
+
+  /** Returns all indices in this order, of which {@link #of(int[])} makes it again. */
+  public IntStream indices() {
+    return Arrays.stream(indices);
   }
 
   /**
@@ -142,8 +150,26 @@ public final class ShuffleOrder {
    *     array
    */
   public ShuffleOrder insert(int index, int count, Draws draws) {
+    return insertAfter(-1, index, count, draws);
+  }
+
+  /**
+   * Returns the order of a list into which {@code count} items were inserted before the item at
+   * {@code index}, or at the end. They take places after {@code place}, such as that of the current
+   * item, so all of them will play; after -1 means anywhere. Each set of such places, and each
+   * order of the items in them, has equal probability; the old items keep their order.
+   *
+   * @throws IndexOutOfBoundsException if {@code place} is not in [-1, size), or {@code index} not
+   *     in [0, size]
+   * @throws IllegalArgumentException if {@code count} is negative, or the list too long for an
+   *     array
+   */
+  public ShuffleOrder insertAfter(int place, int index, int count, Draws draws) {
+    if (place < -1 || place >= size()) {
+      throw new IndexOutOfBoundsException("place (" + place + ") must be in [-1, " + size() + ")");
+    }
     checkInsertion(index, count);
-    return new ShuffleOrder(OrderEdits.insert(indices, index, count, draws));
+    return new ShuffleOrder(OrderEdits.insert(indices, index, count, place + 1, draws));
   }
 
   private void checkInsertion(int index, int count) {

@@ -1,29 +1,20 @@
 package dev.riffle.players;
 
-import static com.google.common.collect.ImmutableList.sortedCopyOf;
-import static java.util.Comparator.comparing;
-
-import com.google.common.collect.Lists;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
-import dev.riffle.queue.Subscription;
 import dev.riffle.shuffle.Draws;
 import dev.riffle.shuffle.ShuffleOrder;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
-import java.util.stream.IntStream;
 
 /**
- * A list of files with an index, one for each player of a server: the methods of
- * airsonic-advanced's {@code PlayQueue}. Thread-safe. Listeners are subscribed with an executor, as
- * calls hold the lock of this object.
+ * A list of files with an index, one for each player of a server, for airsonic-advanced's {@code
+ * PlayQueue}. Thread-safe. Listeners are subscribed with an executor, as calls hold the lock of
+ * this object.
  */
 final class AirsonicQueue<T> {
   private final PlayQueue<T> queue; // IN_ORDER, with an undo limit
   private final Draws draws;
-  private Optional<Subscription> radio = Optional.empty();
   private boolean isPlaying = true; // the status
   private boolean isOver; // past the last file
 
@@ -55,9 +46,7 @@ final class AirsonicQueue<T> {
   }
 
   synchronized void setStatus(boolean plays) {
-    if (isOver || queue.current().isEmpty()) {
-      setIndex(0);
-    }
+    setIndex(Math.max(0, getIndex()));
     isPlaying = plays;
   }
 
@@ -85,34 +74,12 @@ final class AirsonicQueue<T> {
 
   synchronized void clear() {
     isOver = false;
-    setShuffleRadio(Optional.empty());
     queue.clear();
   }
 
   synchronized void shuffle() {
     ShuffleOrder any = ShuffleOrder.of(queue.size(), draws);
     ShuffleOrder order = getCurrentFile().isEmpty() ? any : any.startingWith(getIndex());
-    rearrange(IntStream.range(0, order.size()).map(order::at).boxed().toList());
-  }
-
-  synchronized void rearrange(List<Integer> indexes) {
-    if (indexes.size() == queue.size()) {
-      queue.moveAll(Lists.transform(indexes, queue::entryAt), 0);
-    }
-  }
-
-  synchronized void sort(Comparator<T> order) {
-    queue.moveAll(sortedCopyOf(comparing(Entry::item, order), queue.asList()), 0);
-  }
-
-  synchronized void moveDown(int index) {
-    if (0 <= index && index < queue.size() - 1) {
-      queue.move(queue.entryAt(index), index + 1);
-    }
-  }
-
-  synchronized void setShuffleRadio(Optional<Supplier<List<T>>> songs) {
-    radio.ifPresent(Subscription::close);
-    radio = songs.map(more -> queue.refill(25, more));
+    queue.moveAll(order.indices().mapToObj(queue::entryAt).toList(), 0);
   }
 }

@@ -1,11 +1,15 @@
 package dev.riffle.players;
 
+import static com.google.common.collect.ImmutableList.sortedCopyOf;
 import static com.google.common.truth.Truth.assertThat;
+import static java.util.Comparator.comparing;
 
+import com.google.common.collect.Lists;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
+import dev.riffle.queue.Subscription;
 import dev.riffle.shuffle.Seed;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -42,6 +46,18 @@ class AirsonicQueueTest {
           .build();
   private final AirsonicQueue<String> files =
       new AirsonicQueue<>(queue, queue.seed().derive(1).draws());
+
+  private void sort(Comparator<String> order) {
+    queue.moveAll(sortedCopyOf(comparing(Entry::item, order), queue.asList()), 0);
+  }
+
+  private void rearrange(List<Integer> indexes) {
+    queue.moveAll(Lists.transform(indexes, queue::entryAt), 0);
+  }
+
+  private void moveFileDown(int index) {
+    queue.move(queue.entryAt(index), index + 1);
+  }
 
   private void begin(int index) {
     files.addFiles(false, List.of("a", "b", "c", "d"));
@@ -81,11 +97,11 @@ class AirsonicQueueTest {
             () -> files.removeFileAt(0),
             () -> files.addFiles(true, List.of("e", "f")),
             () -> files.addFilesAt(List.of("e", "f"), 1),
-            () -> files.moveDown(1),
-            () -> files.moveDown(0),
-            () -> files.rearrange(List.of(3, 1, 2, 0)),
+            () -> moveFileDown(1),
+            () -> moveFileDown(0),
+            () -> rearrange(List.of(3, 1, 2, 0)),
             () -> files.shuffle(),
-            () -> files.sort(Comparator.reverseOrder()));
+            () -> sort(Comparator.reverseOrder()));
     for (Runnable edit : edits) {
       edit.run();
       List<String> edited = List.copyOf(queue.items());
@@ -124,7 +140,7 @@ class AirsonicQueueTest {
       switch (now.size() < 2 ? 0 : random.nextInt(4)) {
         case 0 -> files.addFilesAt(List.of("s" + i, "t" + i), at);
         case 1 -> files.removeFileAt(at);
-        case 2 -> files.moveDown(Math.min(at, now.size() - 2));
+        case 2 -> moveFileDown(Math.min(at, now.size() - 2));
         default -> files.shuffle();
       }
       if (!queue.items().equals(now)) {
@@ -138,12 +154,13 @@ class AirsonicQueueTest {
   }
 
   @Test
-  void shuffleRadio_adds25Songs_untilItIsTurnedOff() {
+  void refill_isShuffleRadio_untilItIsClosed() {
     AtomicInteger asked = new AtomicInteger();
-    files.setShuffleRadio(Optional.of(() -> List.of("r" + asked.getAndIncrement())));
+    Subscription radio = queue.refill(25, () -> List.of("r" + asked.getAndIncrement()));
     assertThat(queue.size()).isEqualTo(25);
     files.setIndex(0);
     assertThat(queue.size()).isEqualTo(26);
+    radio.close();
     files.clear();
     assertThat(queue.size()).isEqualTo(0);
     begin(0);
@@ -163,7 +180,7 @@ class AirsonicQueueTest {
         },
         listeners);
     begin(0);
-    Thread other = new Thread(() -> IntStream.range(0, 300).forEach(i -> files.moveDown(i % 3)));
+    Thread other = new Thread(() -> IntStream.range(0, 300).forEach(i -> moveFileDown(i % 3)));
     other.start();
     IntStream.range(0, 300).forEach(i -> files.setIndex(i % 4));
     other.join();
@@ -227,9 +244,11 @@ class AirsonicQueueTest {
         index = Math.max(0, Math.min(index > at ? index - 1 : index, list.size() - 1));
       }
       case 3 -> {
-        int any = random.nextInt(size + 2) - 1;
-        files.moveDown(any);
-        moveDown(any);
+        if (at < size - 1) {
+          moveFileDown(at);
+          Collections.swap(list, at, at + 1);
+          index = index == at ? at + 1 : index == at + 1 ? at : index;
+        }
       }
       case 4 -> {
         int any = random.nextInt(size + 4) - 2;
@@ -239,7 +258,7 @@ class AirsonicQueueTest {
       case 5, 6 -> next();
       case 7 -> {
         String plays = current();
-        files.sort(Comparator.naturalOrder());
+        sort(Comparator.naturalOrder());
         list.sort(Comparator.naturalOrder());
         index = list.indexOf(plays);
       }
@@ -261,18 +280,10 @@ class AirsonicQueueTest {
     }
   }
 
-  private void moveDown(int at) {
-    if (0 <= at && at < list.size() - 1) {
-      Collections.swap(list, at, at + 1);
-      index = index == at ? at + 1 : index == at + 1 ? at : index;
-    }
-  }
-
   private void rearrange(Random random) {
     List<Integer> indexes = new ArrayList<>(IntStream.range(0, list.size()).boxed().toList());
     Collections.shuffle(indexes, random);
-    files.rearrange(indexes.subList(1, indexes.size())); // refused
-    files.rearrange(indexes);
+    rearrange(indexes);
     list = new ArrayList<>(indexes.stream().map(list::get).toList());
     index = indexes.indexOf(index);
   }

@@ -24,19 +24,27 @@ class EmbedPageTest {
   private static final Pattern BLOCK =
       Pattern.compile("(?:\\((\\d+) lines\\):\\n\\n)?```java\\n([^`]*)```(?!\\n+```text)");
 
+  private static final Pattern PROGRAM =
+      Pattern.compile("\\((\\d+) lines\\):\\n\\n```java\\n([^`]*)```\\n+```text");
+
+  private static final int MAX_PROGRAM_LINES = 40;
+
   private static final Pattern TYPE = Pattern.compile("(?:class|record) (\\w+)\\b");
   private static final ImmutableMap<String, Integer> MAX_LINES =
       ImmutableMap.<String, Integer>builder()
-          .put("Media3Order", 40)
+          .put("Media3Order", 38)
           .put("AuxioOrder", 40)
-          .put("DragList", 60)
           .put("FairQueue", 60)
-          .put("AirsonicQueue", 80)
-          .put("NewPipeQueue", 80)
+          .put("AirsonicQueue", 60)
+          .put("NewPipeQueue", 60)
           .put("UserQueues", 40)
-          .put("ScreenList", 40)
           .put("Scrobbler", 40)
           .buildOrThrow();
+
+  /** Returns the imports at the beginning of {@code code}, with the blank line after them. */
+  private static String imports(String code) {
+    return code.substring(0, code.lastIndexOf("import ") < 0 ? 0 : code.indexOf("\n\n") + 2);
+  }
 
   /** Returns the blocks of code that have a line count, or those that have none. */
   private static ImmutableList<MatchResult> blocks(boolean isClass) throws IOException {
@@ -55,12 +63,25 @@ class EmbedPageTest {
   void classes_areThoseThatAreTested_andShort() throws IOException {
     assertThat(blocks(true)).hasSize(MAX_LINES.size());
     for (MatchResult block : blocks(true)) {
-      String name = TYPE.matcher(block.group(2)).results().findFirst().orElseThrow().group(1);
-      assertThat(Files.readString(SOURCES.resolve(name + ".java"))).endsWith(block.group(2));
-      int lines = (int) block.group(2).lines().filter(line -> !line.isBlank()).count();
+      String code = block.group(2).substring(imports(block.group(2)).length());
+      String name = TYPE.matcher(code).results().findFirst().orElseThrow().group(1);
+      String source = Files.readString(SOURCES.resolve(name + ".java"));
+      assertThat(source).endsWith("\n" + code);
+      assertThat(source).contains(";\n\n" + imports(block.group(2)) + "/**");
+      int lines = (int) code.lines().filter(line -> !line.isBlank()).count();
       assertWithMessage(name).that(lines).isEqualTo(Integer.parseInt(block.group(1)));
       assertWithMessage(name).that(lines).isAtMost(MAX_LINES.get(name));
     }
+  }
+
+  @Test
+  void program_hasTheLinesThatThePageStates() throws IOException {
+    MatchResult block =
+        PROGRAM.matcher(Files.readString(PAGES.get(1))).results().findFirst().orElseThrow();
+    String code = block.group(2).substring(imports(block.group(2)).length());
+    long lines = code.lines().filter(line -> !line.isBlank() && !line.matches("/\\*\\*.*")).count();
+    assertThat(lines).isEqualTo(Integer.parseInt(block.group(1)));
+    assertThat(lines).isAtMost(MAX_PROGRAM_LINES);
   }
 
   @Test

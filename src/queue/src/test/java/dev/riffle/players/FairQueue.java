@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 
 /**
  * The queue of a bot whose users take turns, with the methods of JMusicBot's {@code FairQueue}. Not
@@ -73,7 +72,7 @@ public record FairQueue<T>(PlayQueue<T> queue, Function<T, Object> user, Draws d
   int shuffle(Object owner) {
     List<Entry<T>> own = getList().stream().filter(entry -> isOf(entry, owner)).toList();
     ShuffleOrder order = ShuffleOrder.of(own.size(), draws);
-    Iterator<Integer> drawn = IntStream.range(0, own.size()).map(order::at).iterator();
+    Iterator<Integer> drawn = order.indices().iterator();
     List<Entry<T>> all = new ArrayList<>(getList());
     all.replaceAll(entry -> isOf(entry, owner) ? own.get(drawn.next()) : entry);
     queue.playNextAll(all);

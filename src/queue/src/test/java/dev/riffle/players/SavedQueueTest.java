@@ -6,12 +6,16 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.util.concurrent.MoreExecutors;
 import dev.riffle.queue.CallBytes;
+import dev.riffle.queue.Entry;
 import dev.riffle.queue.Following;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.QueueList;
 import dev.riffle.queue.StateBytes;
+import dev.riffle.queue.Subscription;
 import dev.riffle.shuffle.Seed;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.concurrent.Executor;
 import java.util.stream.IntStream;
@@ -49,6 +53,27 @@ class SavedQueueTest {
     queue.playNext(queue.entryAt(20));
     queue.upcoming(10);
     return queue;
+  }
+
+  /** A screen. */
+  private interface View {
+    void show(List<Entry<Song>> rows, OptionalInt position);
+  }
+
+  @Test
+  void rowsOfAScreen_areRepainted() {
+    PlayQueue<Song> queue = played(200);
+    Executor executor = MoreExecutors.directExecutor();
+    List<Song> current = new ArrayList<>();
+    View view = (all, position) -> current.add(all.get(position.orElseThrow()).item());
+    QueueList<Song> rows = QueueList.of(queue);
+    Subscription repaints =
+        rows.subscribe(() -> view.show(List.copyOf(rows), rows.position()), executor);
+    Song before = queue.current().orElseThrow().item();
+    Song now = queue.next().orElseThrow().item();
+    repaints.close();
+    queue.next();
+    assertThat(current).containsExactly(before, now).inOrder();
   }
 
   private static void assertContinues(PlayQueue<Song> restored, PlayQueue<Song> queue) {

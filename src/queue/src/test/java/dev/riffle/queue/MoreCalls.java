@@ -8,7 +8,7 @@ import java.util.Random;
 
 /**
  * The calls of {@link RandomCalls}, whose mix is part of a golden test, and those that came later:
- * single plays, the stop after a song, undo, skipping a unit, deferring, and weights.
+ * single plays, the stop after a song, undo, skipping a unit, deferring, weights, and a switch.
  */
 final class MoreCalls {
   private final Random random;
@@ -33,7 +33,7 @@ final class MoreCalls {
   }
 
   private String anyOn(PlayQueue<Integer> queue) {
-    return switch (random.nextInt(19)) {
+    return switch (random.nextInt(20)) {
       case 15 -> {
         queue.shuffle();
         yield "shuffle " + queue.current();
@@ -46,6 +46,10 @@ final class MoreCalls {
       case 18 -> {
         List<Integer> added = random.ints(random.nextInt(3)).map(i -> items++).boxed().toList();
         yield "addNext " + queue.addNext(added) + queue.entries();
+      }
+      case 19 -> {
+        QueueList.of(queue).setShuffled(random.nextBoolean());
+        yield "setShuffled " + queue.mode() + queue.upNext();
       }
       case 12 -> "skipUnit " + queue.skipUnit();
       case 13 -> {

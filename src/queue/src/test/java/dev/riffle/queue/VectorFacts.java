@@ -189,6 +189,17 @@ final class VectorFacts {
                 ["remove", 4], ["setWeight", 4, 1], ["setWeight", 2, 1000001], ["upcoming", 5], ["setWeight", 0, 2],
                 ["upcoming", 9], ["updateWeights", 0], ["upcoming", 5], ["setWeight", 2, 0],
                 ["setDrawing", false, false, 0, 0], ["setWeight", 2, 2], ["upcoming", 5]]}""")
+          // A switch of both orders drops asked rows, but not single plays.
+          .put(
+              'C',
+              """
+              {"seed": "switch", "entries": 6, "mode": "SHUFFLE", "repeat": "OFF", "calls": [
+                ["next"], ["next"], ["previous"], ["enqueue", 3], ["enqueue", 4], ["enqueueOnce"],
+                ["setShuffled", 0], ["setShuffled", 0], ["playNext", 2], ["addNext", 2],
+                ["setShuffled", 0], ["next"], ["next"], ["setMode", "SHUFFLE"], ["upcoming", 9],
+                ["moveAhead", 2, 0], ["enqueue", 0], ["setShuffled", 1], ["upcoming", 9], ["next"],
+                ["setShuffled", 1], ["upcoming", 9], ["setMode", "RANDOM"], ["playNext", 1],
+                ["setShuffled", 1], ["upcoming", 9]]}""")
           // Entries that had free rows return in the order of these.
           .put(
               'D',

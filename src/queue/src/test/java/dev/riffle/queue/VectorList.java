@@ -232,6 +232,7 @@ final class VectorList {
       case "moveAhead" -> done(() -> queue.moveAhead(number, second));
       case "insertAhead" -> one(entry -> queue.insertAhead(number, entry), second);
       case "insertOnceAhead" -> queue.insertOnceAhead(number, -1).id();
+      case "setShuffled" -> done(() -> QueueList.of(queue).setShuffled(number > 0));
       case "removeAhead" -> done(() -> queue.removeAhead(number));
       case "add" -> ids(queue.addAll(number, Collections.nCopies(second, 1)));
       case "addNext" -> ids(queue.addNext(Collections.nCopies(number, 1)));

@@ -39,6 +39,7 @@ class ShuffleOrderTest {
     assertThat(walked).isEqualTo(indices);
     assertThat(order.last()).isEqualTo(n == 0 ? OptionalInt.empty() : last(indices));
     assertThat(order.toString()).isEqualTo(indices.toString());
+    assertThat(ShuffleOrder.of(order.indices().toArray())).isEqualTo(order);
     return indices;
   }
 
@@ -63,6 +64,36 @@ class ShuffleOrderTest {
   void insert_intoAGivenOrder_anyPlacesInAnyOrderAreEquallyLikely(int n, int count, int index) {
     ShuffleOrder before = ShuffleOrder.of(IntStream.range(0, n).map(i -> n - 1 - i).toArray());
     assertUniform(factorial(n + count) / factorial(n), draws -> before.insert(index, count, draws));
+  }
+
+  @ParameterizedTest(name = "{1} into {0} at {2}, after place {3}")
+  @CsvSource({"0,2,0,-1", "1,1,0,0", "3,2,1,-1", "3,2,1,0", "4,2,4,1", "4,3,0,2", "3,3,2,2"})
+  void insertAfter_aPlace_anyLaterPlacesInAnyOrderAreEquallyLikely(
+      int n, int count, int index, int place) {
+    ShuffleOrder before = ShuffleOrder.of(IntStream.range(0, n).map(i -> n - 1 - i).toArray());
+    int after = n - (place + 1);
+    assertUniform(
+        factorial(after + count) / factorial(after),
+        draws -> {
+          ShuffleOrder longer = before.insertAfter(place, index, count, draws);
+          IntStream.rangeClosed(0, place)
+              .forEach(
+                  i -> assertThat(shifted(before.at(i), index, count)).isEqualTo(longer.at(i)));
+          return longer;
+        });
+  }
+
+  /** Returns the index of an item after {@code count} items were inserted at {@code index}. */
+  private static int shifted(int old, int index, int count) {
+    return old < index ? old : old + count;
+  }
+
+  @ParameterizedTest(name = "n = {0}")
+  @ValueSource(ints = {1, 2, 3, 4})
+  void insertAfter_theFirstOfAUniformOrder_isUniformOverTheOthers(int n) {
+    assertUniform(
+        factorial(n + 1),
+        draws -> ShuffleOrder.of(n, draws).startingWith(0).insertAfter(0, n / 2, 2, draws));
   }
 
   private static Stream<Arguments> edits() {
@@ -149,12 +180,14 @@ class ShuffleOrderTest {
         }
         case 3 -> {
           int count = draws.below(5);
-          order = order.insert(from, count, draws);
+          int place = draws.below(size + 1) - 1;
+          order = order.insertAfter(place, from, count, draws);
           items.addAll(from, IntStream.range(item, item + count).boxed().collect(toList()));
           item += count;
           List<Integer> before = played;
           played = indices(order).stream().map(items::get).collect(toList());
           assertThat(played).containsAtLeastElementsIn(before).inOrder();
+          assertThat(played.subList(0, place + 1)).isEqualTo(before.subList(0, place + 1));
         }
         default -> {
           order = order.remove(from, to);
@@ -224,6 +257,10 @@ class ShuffleOrderTest {
     assertRefused("end index (1) must not be less than start index (2)", () -> ORDER.remove(2, 1));
     assertRefused("index (6) must not be greater than size (5)", () -> ORDER.insertAt(6, 1, 0));
     assertRefused("place (6) must not be greater than size (5)", () -> ORDER.insertAt(0, 1, 6));
+    assertRefused("place (5) must be in [-1, 5)", () -> ORDER.insertAfter(5, 0, 1, draws));
+    assertRefused("place (-2) must be in [-1, 5)", () -> ORDER.insertAfter(-2, 0, 1, draws));
+    assertRefused(
+        "index (6) must not be greater than size (5)", () -> ORDER.insertAfter(4, 6, 1, draws));
     assertRefused("end index (6) must not be greater than size (5)", () -> ORDER.move(0, 6, 0));
     assertRefused("newFrom (4) must be in [0, 3]", () -> ORDER.move(0, 2, 4));
     assertRefused("newFrom (-1) must be in [0, 3]", () -> ORDER.move(0, 2, -1));
