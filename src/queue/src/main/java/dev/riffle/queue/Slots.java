@@ -144,15 +144,6 @@ final class Slots {
     return NONE;
   }
 
-  /** Returns the index of the last {@code slot}, or {@link #NONE}. */
-  int lastIndexOf(int slot) {
-    int i = size - 1;
-    while (i >= 0 && at(i) != slot) {
-      i--;
-    }
-    return i;
-  }
-
   void clear() {
     truncate(0);
   }

@@ -131,6 +131,6 @@ class StateBytesTest {
     all[2] = 0;
     out.numbers(all);
     byte[] bytes = out.toByteArray();
-    assertThat(new ByteInput("number", bytes, bytes.length).numbers()).isEqualTo(all);
+    assertThat(new ByteInput("number", bytes, bytes.length).row().toArray()).isEqualTo(all);
   }
 }
