@@ -45,11 +45,6 @@ final class ListEnd {
     beyond.addLast(slot);
   }
 
-  /** Returns the plays beyond the rows ahead. */
-  Slots beyond() {
-    return beyond;
-  }
-
   /** Returns the number of rows ahead. */
   int rows() {
     return ahead.size();

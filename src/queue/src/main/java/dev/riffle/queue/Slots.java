@@ -63,10 +63,6 @@ final class Slots {
     }
   }
 
-  int removeLast() {
-    return at(--size);
-  }
-
   @CanIgnoreReturnValue
   int removeFirst() {
     int first = at(0);
