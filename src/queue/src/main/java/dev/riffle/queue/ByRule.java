@@ -31,12 +31,7 @@ final class ByRule<T> implements Law {
       return Slots.NONE;
     }
     int[] weights = weights(entries.drawing().rule(), entries, slots, before);
-    long left = draws.belowLong(IntStream.of(weights).asLongStream().sum());
-    int i = 0;
-    while (left >= weights[i]) {
-      left -= weights[i++];
-    }
-    return slots[i];
+    return slots[WeightSums.drawIndex(IntStream.of(weights).asLongStream().toArray(), draws)];
   }
 
   private static <S> int[] weights(

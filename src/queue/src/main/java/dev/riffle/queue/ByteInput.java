@@ -73,12 +73,6 @@ final class ByteInput {
     checkRight(0 <= count && count <= end - at, "too short");
   }
 
-  long[] numbers() {
-    long[] numbers = new long[count()];
-    Arrays.setAll(numbers, i -> number());
-    return numbers;
-  }
-
   ImmutableLongArray row() {
     int count = count();
     ImmutableLongArray.Builder row = ImmutableLongArray.builder(count);

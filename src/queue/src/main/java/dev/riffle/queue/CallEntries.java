@@ -1,6 +1,7 @@
 package dev.riffle.queue;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Streams;
 import com.google.common.primitives.ImmutableIntArray;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -39,14 +40,13 @@ final class CallEntries<T> {
       Entries<T> all, Cause cause, ImmutableList<T> items, long... numbers) {
     int[] slots = cause.ids(numbers).mapToInt(all::find).filter(slot -> slot >= 0).toArray();
     return switch (cause.kind()) {
-      case ADDS -> at(row(numbers[0], items.size()), added(all, all.nextId(), items));
+      case ADDS -> at(row(numbers[0], items.size()), added(all, items));
       case REMOVES, DROPS -> removed(all, IntStream.of(slots).distinct().toArray());
       case MOVES ->
           new CallEntries<>(entries(all, slots), row(numbers[0], slots.length), placed(all, slots));
-      case REPLACES -> at(placed(all, slots), added(all, numbers[0], items));
-      case REFRESHES -> at(placed(all, slots), refreshed(all, slots, items));
+      case REPLACES, REFRESHES -> at(placed(all, slots), withItems(all, cause.ids(numbers), items));
       case ASKS, INSERTS, PLAYS, JUMPS ->
-          at(NO_PLACES, items.isEmpty() ? entries(all, slots) : added(all, all.nextId(), items));
+          at(NO_PLACES, items.isEmpty() ? entries(all, slots) : added(all, items));
       case ARRANGES, RESTARTS, SETS -> none();
     };
   }
@@ -55,19 +55,15 @@ final class CallEntries<T> {
     return new CallEntries<>(entries, places, NO_PLACES);
   }
 
-  /** Returns the entries of {@code items}, whose ids follow {@code firstId}. */
-  private static <T> ImmutableList<Entry<T>> added(
-      Entries<T> all, long firstId, ImmutableList<T> items) {
-    return IntStream.range(0, items.size())
-        .mapToObj(i -> all.entry(firstId + i, items.get(i)))
-        .collect(ImmutableList.toImmutableList());
+  /** Returns the entries of {@code items}, which will have the next ids. */
+  private static <T> ImmutableList<Entry<T>> added(Entries<T> all, ImmutableList<T> items) {
+    return withItems(all, LongStream.iterate(all.nextId(), id -> id + 1), items);
   }
 
-  /** Returns the entries with other items, of which as many are given, or else none. */
-  private static <T> ImmutableList<Entry<T>> refreshed(
-      Entries<T> all, int[] slots, ImmutableList<T> items) {
-    return IntStream.range(0, Math.min(slots.length, items.size()))
-        .mapToObj(i -> all.entry(slots[i]).withItem(items.get(i)))
+  /** Returns the entries of ids with {@code items}, one for each. */
+  private static <T> ImmutableList<Entry<T>> withItems(
+      Entries<T> all, LongStream ids, ImmutableList<T> items) {
+    return Streams.zip(ids.boxed(), items.stream(), all::entry)
         .collect(ImmutableList.toImmutableList());
   }
 

@@ -36,19 +36,21 @@ public final class Change<T> {
   private final CallEntries<T> on;
   private final boolean startsAnew;
 
+  /** Creates a change by a call on {@code on}; {@code stops} is whether it ends playback. */
   Change(
       long number,
       Call<T> call,
       Optional<Entry<T>> before,
       Optional<Entry<T>> now,
       CallEntries<T> on,
-      boolean startsAnew) {
+      boolean stops) {
     this.number = number;
     this.call = call;
     this.before = before;
     this.now = now;
     this.on = on;
-    this.startsAnew = startsAnew;
+    boolean isOther = now.isPresent() && !now.map(Entry::id).equals(before.map(Entry::id));
+    startsAnew = !stops && (isOther || call.cause().kind() == Cause.CallKind.PLAYS);
   }
 
   /**

@@ -137,7 +137,7 @@ final class Cycle implements Order {
   void leave(int... slots) {
     open.leave(slots);
     if (entries.drawing().hasUnits()) {
-      pool.forget(); // a unit rests with its members alone
+      pool.window.forget(); // a unit rests with its members alone
     }
   }
 
@@ -216,13 +216,13 @@ final class Cycle implements Order {
     if (pool.isUnsettled()) {
       return false; // what rests at the end of the list rests at the end of the kept rows, too
     }
-    int[] last = timeline.last(pool.gap(), ahead.kept(), NOTHING);
+    int[] last = timeline.last(pool.window.gap(), ahead.kept(), NOTHING);
     SlotSet back = SlotSet.of(returning);
     if (ahead.isAnyFree(last)
         || IntStream.of(last).anyMatch(slot -> pool.contains(slot) || back.contains(slot))) {
       return false;
     }
-    pool.settle();
+    pool.window.settle();
     return true;
   }
 

@@ -152,16 +152,15 @@ final class Edit {
     }
   }
 
-  /** Returns this edit on more entries, which were not there before it. */
-  Edit with(int[] added) {
+  /**
+   * Returns this edit with the slot of the replaced item, or none, and on more entries, which were
+   * not there before it.
+   */
+  Edit with(int newSpare, IntStream added) {
     ImmutableList.Builder<Item> all = ImmutableList.builder();
-    IntStream.of(added).mapToObj(Item::absent).forEach(all::add);
-    return new Edit(cycle, drops, keptDrops, kept, free, total, spare, all.addAll(items).build());
-  }
-
-  /** Returns this edit of an item, which is now at {@code newSpare}. */
-  Edit withSpare(int newSpare) {
-    return new Edit(cycle, drops, keptDrops, kept, free, total, newSpare, items);
+    added.mapToObj(Item::absent).forEach(all::add);
+    all.addAll(items);
+    return new Edit(cycle, drops, keptDrops, kept, free, total, newSpare, all.build());
   }
 
   /** Returns whether an undo of this restores entries that have left the queue. */

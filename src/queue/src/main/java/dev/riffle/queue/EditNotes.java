@@ -54,7 +54,7 @@ final class EditNotes {
     Map<Integer, Item> then = Maps.uniqueIndex(edit.items, item -> item.slot);
     Stream<Item> now = items(edit.slots());
     return edit(now.map(item -> again(requireNonNull(then.get(item.slot)), item)))
-        .withSpare(edit.spare);
+        .with(edit.spare, IntStream.empty());
   }
 
   private Item again(Item then, Item now) {
@@ -105,10 +105,6 @@ final class EditNotes {
   private Item item(int slot, int row, NotedRow given, int lost) {
     NotedRow kind = row < 0 ? given : kind(row, given);
     boolean isForward = kind == NotedRow.FORWARD;
-    RowName before = row < 0 ? RowName.NONE : timeline.nameBefore(row);
-    if (isForward && before.slot == slot) {
-      before = new RowName(slot, Math.max(0, before.nth - 1));
-    }
     return new Item(
         slot,
         entries.isRemoved(slot) ? NONE : entries.place(slot),
@@ -119,7 +115,7 @@ final class EditNotes {
         row,
         isForward ? ahead.forwardRows(slot).length : 0,
         isForward && row >= 0 ? ahead.name(row).nth : lost,
-        before);
+        row < 0 ? RowName.NONE : timeline.nameBefore(row));
   }
 
   private NotedRow kind(int row, NotedRow given) {

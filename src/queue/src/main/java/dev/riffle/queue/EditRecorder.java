@@ -3,6 +3,7 @@ package dev.riffle.queue;
 import dev.riffle.queue.Cause.CallKind;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 
 /** Makes an edit of a queue that undo can revert (C25), and records it. Made for one call. */
 final class EditRecorder<T> {
@@ -42,7 +43,8 @@ final class EditRecorder<T> {
       boolean effect = make.getAsBoolean();
       if (effect) {
         int spare = replaced.map(entries::addSpare).orElse(Slots.NONE);
-        undo.note(edit.withSpare(spare), replaces ? entries.slots() : first);
+        int added = replaces ? entries.slots() : first;
+        undo.note(edit.with(spare, IntStream.range(added, entries.slots())));
       }
       return effect;
     } finally {

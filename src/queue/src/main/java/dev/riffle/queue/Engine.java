@@ -269,7 +269,7 @@ final class Engine<T> {
 
   private boolean defer(int[] slots) {
     IntStream.of(slots).forEach(entries::checkPlaced);
-    return sequencer.defer(slots);
+    return sequencer.entryChanges().defer(slots);
   }
 
   // ------------------------------------------------------------------ the law of the draws
@@ -301,7 +301,7 @@ final class Engine<T> {
     sequencer.timeline.endWithRow();
     int[] slots = entries.inIdOrder().toArray();
     if (!next.hasWeights()) {
-      Renumbering.weigh(sequencer, slots, i -> 1);
+      sequencer.entryChanges().weigh(slots, i -> 1);
     }
     ItemNumbers made = ItemNumbers.of(next, all);
     if (next.hasWeights()) {
@@ -313,7 +313,7 @@ final class Engine<T> {
       sequencer.cycle.open.become(sequencer.current());
     }
     if (next.hasWeights()) {
-      Renumbering.weigh(sequencer, entries.inIdOrder().toArray(), i -> (int) all.number(i, 0));
+      sequencer.entryChanges().weigh(entries.inIdOrder().toArray(), i -> (int) all.number(i, 0));
     }
     return true;
   }
@@ -324,7 +324,7 @@ final class Engine<T> {
         IntStream.range(slots.length, numbers.length)
             .map(i -> entries.drawing().checkedWeight(numbers[i]))
             .toArray();
-    Renumbering.weigh(sequencer, slots, i -> weights[i]);
+    sequencer.entryChanges().weigh(slots, i -> weights[i]);
     return slots.length > 0;
   }
 

@@ -194,17 +194,8 @@ final class Entries<T> extends EntrySlots {
     return new Incoming<>(ImmutableList.of(item(slot)), numbers().of(slot));
   }
 
-  /** Replaces the item of {@code slot}; returns whether it was another object. */
-  @SuppressWarnings("ReferenceEquality") // rows of a database are equal by id
-  boolean replace(int slot, Incoming<T> single) {
-    boolean isOther = single.item(0) != item(slot);
-    if (isOther) {
-      put(slot, single);
-    }
-    return isOther;
-  }
-
-  private void put(int slot, Incoming<T> single) {
+  /** Replaces the item of {@code slot}. */
+  void replace(int slot, Incoming<T> single) {
     items.set(slot, single.item(0));
     number(slot, single);
   }
@@ -224,8 +215,8 @@ final class Entries<T> extends EntrySlots {
   /** Exchanges the item of {@code slot} for a spare one, each with its numbers. */
   void exchangeItems(int slot, int spare) {
     Incoming<T> old = numbered(slot);
-    put(slot, numbered(spare));
-    put(spare, old);
+    replace(slot, numbered(spare));
+    replace(spare, old);
   }
 
   // ------------------------------------------------------------------ saving

@@ -76,6 +76,10 @@ abstract class EntrySlots extends SourcePlaces {
     return undrawable > 0 && !isRemoved(slot) && !canBeDrawn(slot);
   }
 
+  private int undrawable(int slot) {
+    return isRemoved(slot) || canBeDrawn(slot) ? 0 : 1;
+  }
+
   /** Returns those of the last {@code count} slots, of new entries, that can be drawn. */
   final IntStream newest(int count) {
     return IntStream.range(slots() - count, slots()).filter(this::canBeDrawn);
@@ -201,30 +205,29 @@ abstract class EntrySlots extends SourcePlaces {
 
   /** Gives {@code slot} the numbers of a single item. */
   final void number(int slot, Incoming<?> single) {
-    boolean counts = !isRemoved(slot);
-    if (counts && units != null) {
-      units.remove(slot);
+    boolean isMember = units != null && !isRemoved(slot);
+    if (isMember) {
+      units().remove(slot);
     }
-    undrawable -= counts && !canBeDrawn(slot) ? 1 : 0;
+    undrawable -= undrawable(slot);
     numbers.set(slot, single);
-    undrawable += counts && !canBeDrawn(slot) ? 1 : 0;
-    if (counts && units != null) {
-      units.add(slot);
+    undrawable += undrawable(slot);
+    if (isMember) {
+      units().add(slot);
     }
   }
 
   /** Gives {@code slot} another weight. */
   final void setWeight(int slot, int weight) {
-    boolean counts = !isRemoved(slot);
-    undrawable -= counts && !canBeDrawn(slot) ? 1 : 0;
+    undrawable -= undrawable(slot);
     numbers.setWeight(slot, weight);
-    undrawable += counts && !canBeDrawn(slot) ? 1 : 0;
+    undrawable += undrawable(slot);
   }
 
   /** Removes {@code slots}, which are in ascending order. */
   final void remove(int... slots) {
     for (int slot : slots) {
-      undrawable -= isRemoved(slot) || canBeDrawn(slot) ? 0 : 1;
+      undrawable -= undrawable(slot);
       deferred -= isDeferred(slot) ? 1 : 0;
     }
     if (units != null) {
@@ -305,7 +308,7 @@ abstract class EntrySlots extends SourcePlaces {
    */
   private void exchangeDeferred(Rows rows) {
     int[] slots = marked.stream().mapToInt(slot -> slot).filter(this::isInState).toArray();
-    if (slots.length > 0 || (rows.isRead() && rows.has(DEFERRED))) {
+    if (rows.has(DEFERRED, slots.length > 0)) {
       marked =
           IntStream.of(rows.slots(DEFERRED, slots)).boxed().collect(ImmutableSet.toImmutableSet());
     }

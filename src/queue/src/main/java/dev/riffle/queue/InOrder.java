@@ -206,7 +206,7 @@ final class InOrder implements Order {
     anchor = rows.slot("cursor", anchor, Slots.NONE);
     rows.placed("cursor", anchor);
     isAfter = rows.flag("cursor", isAfter) && anchor != Slots.NONE;
-    if (hasTurn || (rows.isRead() && rows.has(TURN_ROW))) {
+    if (rows.has(TURN_ROW, hasTurn)) {
       hasTurn = true;
       turnEnd = rows.slot(TURN_ROW, turnEnd, Slots.NONE);
       rows.placed(TURN_ROW, turnEnd);

@@ -2,6 +2,7 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -16,71 +17,102 @@ import java.util.stream.IntStream;
  * thread-safe.
  */
 final class ItemNumbers {
-  private static final String WEIGHTS = "weights";
-  private static final String UNITS = "units";
-  private static final String GROUPS = "groups";
-
   private static final ItemNumbers NONE = new ItemNumbers(Drawing.uniform()); // never changed
-  private static final int NO_MIN = Integer.MIN_VALUE;
 
-  private final boolean hasWeights;
-  private final boolean hasUnits;
-  private final boolean hasGroups;
-  private final Slots weights = new Slots();
-  private final Column units = new Column();
-  private final Slots ranks = new Slots();
-  private final Column groups = new Column();
+  private final Column weights = new Column("weights", 0, Drawing.MAX_WEIGHT);
+  private final Keys units = new Keys("units");
+  private final Column ranks = new Column("ranks", Integer.MIN_VALUE, Integer.MAX_VALUE);
+  private final Keys groups = new Keys("groups");
+  private final ImmutableList<Column> columns; // those that items have, in the order of a call
 
-  /** Numbers of the host, by slot, each as the index of its first occurrence among others. */
-  private static final class Column {
-    private final Slots bySlot = new Slots();
+  /** A number of the host for each slot. */
+  private static class Column {
+    private final String name;
+    private final long min;
+    private final long max;
+    private final Slots stored = new Slots();
+
+    Column(String name, long min, long max) {
+      this.name = name;
+      this.min = min;
+      this.max = max;
+    }
+
+    /** Returns the stored int of {@code slot}, or {@code none} if items have no such number. */
+    final int at(int slot, int none) {
+      return stored.isEmpty() ? none : stored.at(slot);
+    }
+
+    /** Returns the number of {@code slot}. */
+    long number(int slot) {
+      return stored.at(slot);
+    }
+
+    /** Returns the int that is stored for {@code number}. */
+    int toStored(long number) {
+      return (int) number;
+    }
+
+    final void add(long number) {
+      stored.addLast(toStored(number));
+    }
+
+    final void set(int slot, long number) {
+      stored.set(slot, toStored(number));
+    }
+
+    final void write(Rows rows, int[] slots) {
+      ImmutableLongArray.Builder row = rows.written(name);
+      IntStream.of(slots).forEach(slot -> row.add(number(slot)));
+    }
+
+    final void read(Rows rows, int n) {
+      ImmutableLongArray row = rows.row(name);
+      checkArgument(row.length() == n, "%s (%s) must be as many as items", name, row.length());
+      row.forEach(number -> add(Rows.checked(name, number, min, max)));
+    }
+  }
+
+  /** Numbers of any size, each stored as the index of its first occurrence among others. */
+  private static final class Keys extends Column {
     private final List<Long> keys = new ArrayList<>(); // the host's numbers
     private final Map<Long, Integer> indexes = new HashMap<>(); // among these
+    private int last; // index that was looked up
 
-    int at(int slot) {
-      return bySlot.at(slot);
+    Keys(String name) {
+      super(name, Long.MIN_VALUE, Long.MAX_VALUE);
     }
 
-    long key(int slot) {
-      return keys.get(bySlot.at(slot));
+    @Override
+    long number(int slot) {
+      return keys.get((int) super.number(slot));
     }
 
-    void add(long key) {
-      bySlot.addLast(index(key));
-    }
-
-    void set(int slot, long key) {
-      bySlot.set(slot, index(key));
-    }
-
-    private int index(long key) {
-      int last = bySlot.isEmpty() ? 0 : bySlot.last();
-      if (!bySlot.isEmpty() && keys.get(last) == key) {
-        return last; // fast path: neighbours mostly have the same one
+    @Override
+    int toStored(long key) {
+      if (keys.isEmpty() || keys.get(last) != key) { // neighbours mostly have the same one
+        Integer known = indexes.putIfAbsent(key, keys.size());
+        last = known == null ? keys.size() : known;
+        if (known == null) {
+          keys.add(key);
+        }
       }
-      Integer known = indexes.putIfAbsent(key, keys.size());
-      if (known == null) {
-        keys.add(key);
-      }
-      return known == null ? keys.size() - 1 : known;
-    }
-
-    void exchange(String name, Rows rows, int[] slots, int n) {
-      if (rows.isRead()) {
-        rows.row(name).forEach(this::add);
-        int size = bySlot.size();
-        checkArgument(size == n, "%s (%s) must be as many as items", name, size);
-      } else {
-        ImmutableLongArray.Builder row = rows.written(name);
-        IntStream.of(slots).forEach(slot -> row.add(key(slot)));
-      }
+      return last;
     }
   }
 
   private ItemNumbers(Drawing<?> drawing) {
-    hasWeights = drawing.hasWeights();
-    hasUnits = drawing.hasUnits();
-    hasGroups = drawing.hasGroups();
+    ImmutableList.Builder<Column> used = ImmutableList.builder();
+    if (drawing.hasWeights()) {
+      used.add(weights);
+    }
+    if (drawing.hasUnits()) {
+      used.add(units, ranks);
+    }
+    if (drawing.hasGroups()) {
+      used.add(groups);
+    }
+    columns = used.build();
   }
 
   private static ItemNumbers empty(Drawing<?> drawing) {
@@ -99,27 +131,32 @@ final class ItemNumbers {
   /** Returns those of {@code n} items that are in {@code rows}. */
   static ItemNumbers read(Drawing<?> drawing, Rows rows, int n) {
     ItemNumbers read = empty(drawing);
-    read.exchange(rows, new int[0], n);
+    read.columns.forEach(column -> column.read(rows, n));
     return read;
+  }
+
+  /** Writes the numbers of {@code slots} to {@code rows}. */
+  void write(Rows rows, int[] slots) {
+    columns.forEach(column -> column.write(rows, slots));
   }
 
   /** Returns the weight of {@code slot}: 1 if entries have none. */
   int weight(int slot) {
-    return hasWeights ? weights.at(slot) : 1;
+    return weights.at(slot, 1);
   }
 
-  /** Returns the unit of {@code slot}, below {@link #units}; 0 if there are no units. */
+  /** Returns the unit of {@code slot}; 0 if there are no units. */
   int unit(int slot) {
-    return hasUnits ? units.at(slot) : 0;
+    return units.at(slot, 0);
   }
 
   int rank(int slot) {
-    return hasUnits ? ranks.at(slot) : 0;
+    return ranks.at(slot, 0);
   }
 
   /** Returns the group of {@code slot}, below {@link #groups}. */
   int group(int slot) {
-    return groups.at(slot);
+    return groups.at(slot, 0);
   }
 
   /** Returns how many groups there have been. */
@@ -129,16 +166,15 @@ final class ItemNumbers {
 
   /** Appends the numbers of item {@code i}, if items have any. */
   void add(Incoming<?> from, int i) {
-    int next = 0;
-    if (hasWeights) {
-      weights.addLast((int) from.number(i, next++));
+    for (int j = 0; j < columns.size(); j++) {
+      columns.get(j).add(from.number(i, j));
     }
-    if (hasUnits) {
-      units.add(from.number(i, next++));
-      ranks.addLast((int) from.number(i, next++));
-    }
-    if (hasGroups) {
-      groups.add(from.number(i, next));
+  }
+
+  /** Replaces the numbers of {@code slot} by those of the only item of {@code from}. */
+  void set(int slot, Incoming<?> from) {
+    for (int j = 0; j < columns.size(); j++) {
+      columns.get(j).set(slot, from.number(0, j));
     }
   }
 
@@ -148,72 +184,15 @@ final class ItemNumbers {
 
   /** Gives each slot the weight that {@code weightOf} returns for it. */
   void setWeights(IntUnaryOperator weightOf) {
-    for (int slot = 0; slot < weights.size(); slot++) {
+    for (int slot = 0; slot < weights.stored.size(); slot++) {
       weights.set(slot, weightOf.applyAsInt(slot));
-    }
-  }
-
-  /** Replaces the numbers of {@code slot} by those of the only item of {@code from}. */
-  void set(int slot, Incoming<?> from) {
-    int next = 0;
-    if (hasWeights) {
-      weights.set(slot, (int) from.number(0, next++));
-    }
-    if (hasUnits) {
-      units.set(slot, from.number(0, next++));
-      ranks.set(slot, (int) from.number(0, next++));
-    }
-    if (hasGroups) {
-      groups.set(slot, from.number(0, next));
     }
   }
 
   /** Returns the numbers of {@code slot}, as a call has them. */
   ImmutableLongArray of(int slot) {
     ImmutableLongArray.Builder all = ImmutableLongArray.builder();
-    if (hasWeights) {
-      all.add(weights.at(slot));
-    }
-    if (hasUnits) {
-      all.add(units.key(slot)).add(ranks.at(slot));
-    }
-    if (hasGroups) {
-      all.add(groups.key(slot));
-    }
+    columns.forEach(column -> all.add(column.number(slot)));
     return all.build();
-  }
-
-  /** Writes the numbers of {@code slots} to {@code rows}. */
-  void write(Rows rows, int[] slots) {
-    exchange(rows, slots, 0);
-  }
-
-  private void exchange(Rows rows, int[] all, int n) {
-    if (hasWeights) {
-      exchange(WEIGHTS, weights, 0, rows, all, n);
-      checkWeights();
-    }
-    if (hasUnits) {
-      units.exchange(UNITS, rows, all, n);
-      exchange("ranks", ranks, NO_MIN, rows, all, n);
-    }
-    if (hasGroups) {
-      groups.exchange(GROUPS, rows, all, n);
-    }
-  }
-
-  private void checkWeights() {
-    for (int slot = 0; slot < weights.size(); slot++) {
-      int weight = weights.at(slot);
-      checkArgument(weight <= Drawing.MAX_WEIGHT, "weights (%s) must be at most 1000000", weight);
-    }
-  }
-
-  private static void exchange(String name, Slots column, int min, Rows rows, int[] slots, int n) {
-    int[] read = rows.integers(name, IntStream.of(slots).map(column::at).toArray(), min);
-    if (rows.isRead()) {
-      checkArgument(read.length == n, "%s (%s) must be as many as items", name, read.length);
-      column.addAll(read);
-    }
   }
 }

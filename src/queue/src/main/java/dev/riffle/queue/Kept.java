@@ -5,10 +5,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Multiset;
 import com.google.common.primitives.Ints;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -117,24 +115,19 @@ final class Kept {
 
   /** Writes the plays of wanted entries to {@code rows}, or reads them, where there are any. */
   void exchangePlays(Rows rows) {
-    if (played.isEmpty() && !(rows.isRead() && rows.has(PLAYS))) {
-      return;
+    if (rows.has(PLAYS, !played.isEmpty())) {
+      ImmutableList<Integer> slots = ImmutableList.copyOf(new TreeSet<>(played.elementSet()));
+      rows.list(PLAYS, slots, 0, slot -> exchangePlays(rows, slot));
     }
-    List<int[]> counts =
-        new TreeSet<>(played.elementSet())
-            .stream()
-                .map(slot -> new int[] {slot, played.count(slot)})
-                .collect(ImmutableList.toImmutableList());
-    UnaryOperator<int[]> exchange =
-        count ->
-            new int[] {
-              rows.slot(PLAYS, count[0], 0), rows.integer(PLAYS, count[1], 1, Integer.MAX_VALUE)
-            };
-    for (int[] count : rows.list(PLAYS, counts, new int[2], exchange)) {
-      if (rows.isRead() && wanted.contains(count[0])) {
-        played.setCount(count[0], count[1]);
-      }
+  }
+
+  private int exchangePlays(Rows rows, int known) {
+    int slot = rows.slot(PLAYS, known, 0);
+    int plays = rows.integer(PLAYS, played.count(known), 1, Integer.MAX_VALUE);
+    if (rows.isRead() && wanted.contains(slot)) {
+      played.setCount(slot, plays);
     }
+    return slot;
   }
 
   /** Writes this to {@code rows}, or reads it. */

@@ -19,7 +19,7 @@ final class ListEnd {
 
   private static final Slots NOTHING = new Slots(); // never changed
 
-  private final Timeline timeline;
+  final Timeline timeline;
   private final Ahead ahead;
   private final Slots beyond;
   private int leaving = Slots.NONE; // the entry that was current before the next draw
@@ -45,29 +45,9 @@ final class ListEnd {
     beyond.addLast(slot);
   }
 
-  /** Returns the plays beyond the rows ahead. */
-  Slots beyond() {
-    return beyond;
-  }
-
   /** Returns the number of rows ahead. */
   int rows() {
     return ahead.size();
-  }
-
-  /** Returns a number of another list than before, but for walking and for plays at its end. */
-  int changes() {
-    return timeline.changes();
-  }
-
-  /** Returns a number that is another one once other entries may rest in a settled cycle. */
-  int cuts() {
-    return timeline.cuts();
-  }
-
-  /** Returns whether every row ahead is kept. */
-  boolean isKept() {
-    return ahead.free() == 0;
   }
 
   /** Makes the next draw follow {@code slot}, which was current, or the last row if it is none. */

@@ -102,11 +102,10 @@ final class OpenUnit {
 
   /** Writes this to {@code rows}, or reads it, if units are drawn. */
   void exchange(Rows rows) {
-    if (!isOn || (rows.isRead() && !rows.has(ROW))) {
-      return;
+    if (isOn && rows.has(ROW, true)) {
+      slot = rows.slot(ROW, slot, Slots.NONE);
+      rows.placed(ROW, slot);
+      isAtBeginning = rows.flag(ROW, isAtBeginning) && slot != Slots.NONE;
     }
-    slot = rows.slot(ROW, slot, Slots.NONE);
-    rows.placed(ROW, slot);
-    isAtBeginning = rows.flag(ROW, isAtBeginning) && slot != Slots.NONE;
   }
 }

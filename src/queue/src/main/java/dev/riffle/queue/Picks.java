@@ -4,6 +4,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 
 import com.google.common.math.IntMath;
 import dev.riffle.shuffle.Draws;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -31,9 +32,7 @@ final class Picks implements Order {
   void begin(boolean isRandom) {
     all = isRandom ? Pool.of(PlayMode.RANDOM, draws, gaps, timeline, new OpenUnit(entries)) : null;
     plays = timeline.isPlaying() ? 1 : 0;
-    if (all != null) {
-      all.fill(entries.bag());
-    }
+    ifRandom(pool -> pool.fill(entries.bag()));
   }
 
   /** Counts plays of the mode. */
@@ -82,61 +81,43 @@ final class Picks implements Order {
 
   // ------------------------------------------------------------------ changes of the entries
 
+  private void ifRandom(Consumer<Pool> change) {
+    if (all != null) {
+      change.accept(all);
+    }
+  }
+
   /** Forgets what rests. */
   void forget() {
-    if (all != null) {
-      all.forget();
-    }
+    ifRandom(pool -> pool.window.forget());
   }
 
   /** Adds {@code slot}, if it can be drawn; it may rest. */
   void put(int slot) {
-    if (all != null && entries.canBeDrawn(slot)) {
-      all.putAll(slot);
+    if (entries.canBeDrawn(slot)) {
+      ifRandom(pool -> pool.putAll(slot));
     }
   }
 
   /** Adds the last {@code count} slots, of new entries. */
   void add(int count) {
-    if (all != null) {
-      all.add(count);
-    }
+    ifRandom(pool -> pool.add(count));
   }
 
   /** Takes {@code slots} out. */
   void take(int... slots) {
-    if (all != null) {
-      IntStream.of(slots).forEach(all::take);
-    }
+    ifRandom(pool -> IntStream.of(slots).forEach(pool::take));
   }
 
   /** Takes all entries out. */
   void clear() {
     plays = 0;
-    if (all != null) {
-      all.fill(new Bag());
-    }
+    ifRandom(pool -> pool.fill(new Bag()));
   }
 
-  /** Takes the letter of {@code slot} out of the sums of weights, before a change of the slot. */
-  void withdraw(int slot) {
-    if (all != null) {
-      all.letters().withdraw(slot);
-    }
-  }
-
-  /** Puts the letter of {@code slot} into the sums of weights, after the change. */
-  void deposit(int slot) {
-    if (all != null) {
-      all.letters().deposit(slot);
-    }
-  }
-
-  /** Records that other entries are deferred. */
-  void forgetLetters() {
-    if (all != null) {
-      all.letters().forget();
-    }
+  /** Makes a change of the letters. */
+  void inLetters(Consumer<Letters> change) {
+    ifRandom(pool -> change.accept(pool.letters));
   }
 
   /** Writes this to {@code rows}, or reads it, while the mode is RANDOM. */

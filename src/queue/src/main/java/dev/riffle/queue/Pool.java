@@ -23,15 +23,14 @@ final class Pool {
   private final Entries<?> entries;
   private final ListEnd end;
   private final OpenUnit open;
-  private final Letters letters;
+  final Letters letters;
   private final Law law;
-  private final Window window;
+  final Window window;
   private Bag bag = new Bag();
 
   private Pool(
       Draws draws,
       PlayMode mode,
-      Entries<?> entries,
       ListEnd end,
       OpenUnit open,
       Letters letters,
@@ -39,7 +38,7 @@ final class Pool {
       Window window) {
     this.draws = draws;
     this.mode = mode;
-    this.entries = entries;
+    entries = end.timeline.entries;
     this.end = end;
     this.open = open;
     this.letters = letters;
@@ -58,7 +57,6 @@ final class Pool {
     return new Pool(
         draws,
         mode,
-        entries,
         end,
         open,
         letters,
@@ -117,7 +115,7 @@ final class Pool {
   /** Adds {@code slots}, any of which may rest. */
   void putAll(int... slots) {
     IntStream.of(slots).forEach(this::put);
-    forget();
+    window.forget();
   }
 
   /** Takes {@code slot} out, which was not drawn; returns whether it was in. */
@@ -143,16 +141,6 @@ final class Pool {
     law.forget();
   }
 
-  /** Returns the letters, for changes of entries while they are in the bag. */
-  Letters letters() {
-    return letters;
-  }
-
-  /** Returns the effective gap. */
-  int gap() {
-    return window.gap();
-  }
-
   /** Returns whether every order of the entries is valid, as far as that is known. */
   boolean isSettled() {
     return window.isSettled() && law.isUniform();
@@ -161,21 +149,6 @@ final class Pool {
   /** Returns whether not all orders are valid, as far as that is known. */
   boolean isUnsettled() {
     return !law.isUniform() || window.isUnsettled();
-  }
-
-  /** Records that nothing that remains rests. */
-  void settle() {
-    window.settle();
-  }
-
-  /** Forgets what rests, as entries that may rest come into the bag. */
-  void forget() {
-    window.forget();
-  }
-
-  /** Appends a play of {@code slot}, which is not in the bag, to the list. */
-  void append(int slot) {
-    window.append(slot);
   }
 
   // ------------------------------------------------------------------ drawing
@@ -274,7 +247,6 @@ final class Pool {
         new Pool(
             copy,
             mode,
-            entries,
             copiedEnd,
             open.copy(end.lastDrawn()),
             some,

@@ -117,26 +117,23 @@ final class QueueCalls<T> {
 
   /** Makes a call that gives entries other items; passes over entries that have left. */
   void refresh(Map<Entry<T>, ? extends T> items) {
-    boolean unused =
-        delivering(
-            () -> {
-              ImmutableList<Entry<T>> on = present(items.keySet());
-              ImmutableList<T> given =
-                  on.stream().<T>map(entry -> itemOf(entry, items)).collect(toImmutableList());
-              return !on.isEmpty() && took(Cause.REFRESH, given, ids(on));
-            });
+    delivering(
+        () -> {
+          ImmutableList<Entry<T>> on = present(items.keySet());
+          ImmutableList<T> given =
+              on.stream()
+                  .<T>map(
+                      entry -> checkNotNull(items.get(entry), "item of %s must not be null", entry))
+                  .collect(toImmutableList());
+          return tookOn(Cause.REFRESH, on, given);
+        });
   }
 
   /** Makes a call that removes entries for good; passes over entries that have left. */
   void drop(Iterable<Entry<T>> entries) {
     ImmutableList<Entry<T>> all = Arguments.checkAll("entries", "entry", entries);
     draft(Cause.DROP, ids(all));
-    boolean unused =
-        delivering(
-            () -> {
-              ImmutableList<Entry<T>> on = present(all);
-              return !on.isEmpty() && took(Cause.DROP, Incoming.none(), ids(on));
-            });
+    delivering(() -> tookOn(Cause.DROP, present(all), ImmutableList.of()));
   }
 
   /** Makes a call that removes entries by their items; returns whether it had an effect. */
@@ -147,7 +144,7 @@ final class QueueCalls<T> {
               engine.entries().inOrder(0, Integer.MAX_VALUE).stream()
                   .filter(entry -> condition.test(entry.item()))
                   .collect(toImmutableList());
-          return !on.isEmpty() && took(Cause.REMOVE_ALL, Incoming.none(), ids(on));
+          return tookOn(Cause.REMOVE_ALL, on, ImmutableList.of());
         });
   }
 
@@ -156,12 +153,12 @@ final class QueueCalls<T> {
     return delivering(
         () -> {
           ImmutableList<Entry<T>> on = engine.entriesAt(engine.sequencer().ahead.askedSlots());
-          return !on.isEmpty() && took(Cause.CLEAR_UP_NEXT, Incoming.none(), ids(on));
+          return tookOn(Cause.CLEAR_UP_NEXT, on, ImmutableList.of());
         });
   }
 
-  private static <T> T itemOf(Entry<T> entry, Map<Entry<T>, ? extends T> items) {
-    return checkNotNull(items.get(entry), "item of %s must not be null", entry);
+  private boolean tookOn(Cause cause, ImmutableList<Entry<T>> on, ImmutableList<T> items) {
+    return !on.isEmpty() && took(cause, items, ids(on));
   }
 
   private ImmutableList<Entry<T>> present(Collection<Entry<T>> entries) {
@@ -213,11 +210,7 @@ final class QueueCalls<T> {
   /** Makes a call that adds {@code items}; returns their entries. */
   ImmutableList<Entry<T>> add(Cause cause, ImmutableList<T> items, long... numbers) {
     draft(cause, numbers);
-    return delivering(
-        () -> {
-          took(cause, items, numbers);
-          return newest(items.size());
-        });
+    return delivering(() -> added(cause, items, numbers));
   }
 
   /**
@@ -228,14 +221,15 @@ final class QueueCalls<T> {
     return delivering(
         () -> {
           boolean asks = asksInOrder || !engine.sequencer().isInOrder();
-          took(asks ? Cause.ADD_NEXT : Cause.ADD, items, engine.sequencer().placeAfterCurrent());
-          return newest(items.size());
+          Cause cause = asks ? Cause.ADD_NEXT : Cause.ADD;
+          return added(cause, items, engine.sequencer().placeAfterCurrent());
         });
   }
 
-  private ImmutableList<Entry<T>> newest(int count) {
+  private ImmutableList<Entry<T>> added(Cause cause, ImmutableList<T> items, long... numbers) {
+    took(cause, items, numbers);
     int end = engine.entries().slots();
-    return engine.entriesAt(IntStream.range(end - count, end).toArray());
+    return engine.entriesAt(IntStream.range(end - items.size(), end).toArray());
   }
 
   /** Makes a call that adds {@code items} at the end; returns the entry of the last one. */
@@ -331,17 +325,17 @@ final class QueueCalls<T> {
 
   /** Changes the law of the draws; it has the functions for later items. */
   void setDrawing(Drawing<? super T> drawing) {
-    boolean unused =
-        delivering(
-            () -> {
-              notifier.checkDepth(Cause.SET_DRAWING);
-              long[] numbers = engine.numbers(drawing.law());
-              engine.setFunctions(drawing);
-              return took(Cause.SET_DRAWING, Incoming.none(), numbers);
-            });
+    delivering(
+        () -> {
+          notifier.checkDepth(Cause.SET_DRAWING);
+          long[] numbers = engine.numbers(drawing.law());
+          engine.setFunctions(drawing);
+          return took(Cause.SET_DRAWING, Incoming.none(), numbers);
+        });
   }
 
   /** Makes a call under the lock, and delivers its changes after it. */
+  @CanIgnoreReturnValue
   private <R> R delivering(Supplier<R> call) {
     try {
       synchronized (this) {
@@ -385,11 +379,8 @@ final class QueueCalls<T> {
   private void note(Call<T> call, CallEntries<T> on) {
     Optional<Entry<T>> before = current;
     current = engine.current();
-    boolean isSame = current.map(Entry::id).equals(before.map(Entry::id));
-    boolean startsAnew =
-        !stops(call.cause())
-            && (call.cause().kind() == Cause.CallKind.PLAYS || (current.isPresent() && !isSame));
-    notifier.note(new Change<>(engine.changes(), call, before, current, on, startsAnew));
+    boolean stops = stops(call.cause());
+    notifier.note(new Change<>(engine.changes(), call, before, current, on, stops));
   }
 
   /** Returns whether the last call, by {@code cause}, was to play an entry, and played none. */

@@ -1,7 +1,6 @@
 package dev.riffle.queue;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -125,24 +124,13 @@ final class RankedUnits implements Units {
 
   /** Removes {@code slots}, those of them that are members. */
   void remove(int... slots) {
-    int[] some = IntStream.of(slots).map(this::of).filter(u -> u < count()).distinct().toArray();
-    if (slots.length == 1 && some.length == 1) {
-      remove(members.get(some[0]), slots[0]);
-      return;
-    }
     SlotSet removed = SlotSet.of(slots);
+    int[] some = IntStream.of(slots).map(this::of).filter(u -> u < count()).distinct().toArray();
     for (int unit : some) {
       Slots all = members.get(unit);
-      int[] left = Arrays.stream(all.toArray()).filter(slot -> !removed.contains(slot)).toArray();
+      int[] left = IntStream.of(all.toArray()).filter(slot -> !removed.contains(slot)).toArray();
       all.clear();
       all.addAll(left);
-    }
-  }
-
-  private static void remove(Slots all, int slot) {
-    int i = all.indexOf(slot);
-    if (i >= 0) {
-      all.remove(i);
     }
   }
 }

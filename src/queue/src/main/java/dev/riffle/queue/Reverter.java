@@ -22,6 +22,7 @@ final class Reverter {
   private final Ahead ahead;
   private final Cycle cycle;
   private final RowEdits edits;
+  private final EntryChanges changes;
   private final EditNotes notes;
 
   Reverter(Sequencer sequencer) {
@@ -31,6 +32,7 @@ final class Reverter {
     ahead = sequencer.ahead;
     cycle = sequencer.cycle;
     edits = sequencer.edits;
+    changes = sequencer.entryChanges();
     notes = new EditNotes(sequencer);
   }
 
@@ -43,7 +45,7 @@ final class Reverter {
     undo.turn(redo, notes.noteAgain(edit));
     if (edit.spare != NONE) {
       int slot = edit.items.get(0).slot;
-      new Renumbering(sequencer, slot).change(() -> entries.exchangeItems(slot, edit.spare));
+      changes.renumber(slot, () -> entries.exchangeItems(slot, edit.spare));
     }
     int[] added = added(edit);
     if (added.length > 0) {
@@ -85,7 +87,7 @@ final class Reverter {
   private void arrange(Edit edit, SlotSet back) {
     List<Item> placed = new ArrayList<>(edit.items);
     placed.removeIf(item -> item.place < 0 || entries.kept().isOnce(item.slot));
-    sequencer.arrange(
+    changes.arrange(
         placed.stream().mapToInt(item -> item.slot).toArray(),
         placed.stream().mapToInt(item -> item.place).toArray());
     for (Item item : placed) {
@@ -141,8 +143,7 @@ final class Reverter {
       return;
     }
     if (now > item.count) {
-      ahead.remove(row);
-      timeline.dropForward(slot);
+      timeline.take(row);
     } else if (now == item.count) {
       ahead.move(row, place < 0 ? row : place, RowKind.FORWARD);
     } else {
@@ -155,23 +156,21 @@ final class Reverter {
   private boolean restoreDrawn(Item item, boolean wasKept, boolean returns) {
     int slot = item.slot;
     int row = ahead.rowOf(slot);
+    int place = wasKept ? timeline.placeAfter(item.before, row) : NONE;
     boolean remains = returns;
     if (row >= 0 && ahead.kind(row).isAsked()) {
-      remains = ahead.remove(row) == RowKind.RESERVED;
-      timeline.leaveIfUnused(slot);
+      remains = timeline.take(row) == RowKind.RESERVED;
     } else if (row >= 0 && row < ahead.kept()) {
-      remains = true;
-      if (!wasKept || timeline.placeAfter(item.before, row) < 0) {
-        ahead.remove(row);
+      if (place >= 0) {
+        ahead.move(row, place, RowKind.DRAWN);
+        return false;
       }
-    } else if (wasKept && timeline.placeAfter(item.before, NONE) >= 0) {
+      timeline.take(row);
+      return true;
+    } else if (place >= 0) {
       remains |= edits.count(slot);
     }
-    int own = ahead.rowOf(slot);
-    int place = remains && wasKept ? timeline.placeAfter(item.before, own) : NONE;
-    if (place >= 0 && own >= 0) {
-      ahead.move(own, place, RowKind.DRAWN);
-    } else if (place >= 0) {
+    if (remains && place >= 0) {
       ahead.insert(place, slot, RowKind.DRAWN);
     }
     return remains && place < 0;
@@ -192,7 +191,7 @@ final class Reverter {
             && edit.drops == cycle.drops();
     int fewer = Math.max(0, edit.total - ahead.free() - cycle.left() - returning.size());
     int first = Math.max(0, edit.free - fewer);
-    cycle.pool.forget();
+    cycle.pool.window.forget();
     Predicate<Item> isPlaced = item -> keepsPlaces && freePlace(edit, item, fewer) >= 0;
     // Fair places first: an entry inserted later would move those with a known place.
     cycle.add(returning.stream().filter(isPlaced.negate()).mapToInt(item -> item.slot).toArray());

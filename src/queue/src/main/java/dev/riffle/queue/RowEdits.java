@@ -67,25 +67,20 @@ final class RowEdits {
   /** Ends a call that discards. */
   void end() {
     timeline.endWithRow();
-    int[] again = returning;
     cycle.pool.forgetDraws();
-    if (isAffected() && !(wasSettled && isSettled(again))) {
+    if (isAffected() && !(wasSettled && isSettled(returning))) {
       cycle.discard();
     }
-    insertRemaining(again);
+    if (returning.length > 0) {
+      cycle.pool.window.forget();
+      cycle.add(returning);
+      returning = NONE;
+    }
+    insertNew();
   }
 
   /** Inserts the new entries, before the call ends. */
   void insertNew() {
-    insertRemaining(NONE);
-  }
-
-  private void insertRemaining(int[] again) {
-    if (again.length > 0) {
-      cycle.pool.forget();
-      cycle.add(again);
-      returning = NONE;
-    }
     if (added > 0) {
       cycle.addNew(added);
       added = 0;
@@ -100,7 +95,7 @@ final class RowEdits {
   boolean count(int slot) {
     int row = ahead.rowOf(slot);
     if (ahead.isEmpty()) {
-      cycle.pool.append(slot);
+      cycle.pool.window.append(slot);
       sequencer.picks.forget();
     }
     return row < 0 ? cycle.pool.take(slot) : ahead.remove(row) != RowKind.ASKED;
@@ -148,9 +143,7 @@ final class RowEdits {
     if (!ahead.isAsked(slot)) {
       return false;
     }
-    takeRow(ahead.rowOf(slot));
-    timeline.leaveIfUnused(slot);
-    return true;
+    return takeRow(ahead.rowOf(slot));
   }
 
   /**
@@ -175,15 +168,14 @@ final class RowEdits {
     return asked.size() > 0;
   }
 
-  /** Removes row {@code i}; its entry remains again if it is DRAWN or RESERVED. */
-  private void takeRow(int i) {
+  /** Removes row {@code i}; its entry remains again if it is DRAWN or RESERVED. Returns true. */
+  private boolean takeRow(int i) {
     int slot = ahead.at(i);
-    RowKind kind = ahead.remove(i);
-    if (kind == RowKind.FORWARD) {
-      timeline.dropForward(slot);
-    } else if (kind != RowKind.ASKED) {
+    RowKind kind = timeline.take(i);
+    if (kind == RowKind.DRAWN || kind == RowKind.RESERVED) {
       returning = new int[] {slot};
     }
+    return true;
   }
 
   // ------------------------------------------------------------------ arranging
@@ -249,11 +241,8 @@ final class RowEdits {
 
   /** Removes a row. */
   boolean removeRow(int place) {
-    int slot = ahead.at(place);
     ahead.keep(place);
-    takeRow(place);
-    timeline.leaveIfUnused(slot);
-    return true;
+    return takeRow(place);
   }
 
   // ------------------------------------------------------------------ adding and removing
@@ -289,7 +278,7 @@ final class RowEdits {
     if (others.length > 0) {
       leave(others);
       IntStream.of(others).forEach(cycle.pool::take);
-      sequencer.remove(others);
+      sequencer.entryChanges().remove(others);
       sequencer.resize();
     }
     if (current != Slots.NONE && Ints.contains(slots, current)) {
@@ -324,15 +313,15 @@ final class RowEdits {
     leave(slot);
     timeline.removeCurrent();
     timeline.endWithRow();
-    if (sequencer.mode() == PlayMode.SHUFFLE) {
+    boolean isShuffle = sequencer.mode() == PlayMode.SHUFFLE;
+    if (isShuffle) {
       cycle.pool.follow(slot);
       playSuccessor(slot);
       cycle.pool.follow(Slots.NONE);
-      cycle.pool.take(slot);
-      sequencer.remove(slot);
-    } else {
-      cycle.pool.take(slot);
-      sequencer.remove(slot);
+    }
+    cycle.pool.take(slot);
+    sequencer.entryChanges().remove(slot);
+    if (!isShuffle) {
       sequencer.next();
     }
     sequencer.resize();

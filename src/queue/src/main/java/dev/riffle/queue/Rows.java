@@ -10,6 +10,7 @@ import com.google.common.collect.Maps;
 import com.google.common.collect.Sets;
 import com.google.common.primitives.ImmutableLongArray;
 import com.google.common.primitives.Ints;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -84,9 +85,9 @@ final class Rows {
     return written.computeIfAbsent(name, unused -> ImmutableLongArray.builder());
   }
 
-  /** Returns whether a row is there to be read. */
-  boolean has(String name) {
-    return rows.containsKey(name);
+  /** Returns whether a row is there to be read, or {@code isWritten}, if rows are written. */
+  boolean has(String name, boolean isWritten) {
+    return isRead ? rows.containsKey(name) : isWritten;
   }
 
   /** Returns a row, which must be there. */
@@ -108,7 +109,7 @@ final class Rows {
     return checked(name, row.get(i), min, max);
   }
 
-  private static long checked(String name, long number, long min, long max) {
+  static long checked(String name, long number, long min, long max) {
     checkArgument(
         min <= number && number <= max, "%s (%s) must be in [%s, %s]", name, number, min, max);
     return number;
@@ -255,6 +256,7 @@ final class Rows {
   }
 
   /** Returns {@code values}, written or read one by one by {@code exchange}, or {@code any}. */
+  @CanIgnoreReturnValue
   <E> ImmutableList<E> list(String name, List<E> values, E any, UnaryOperator<E> exchange) {
     int count = integer(name, values.size(), 0, Integer.MAX_VALUE);
     return IntStream.range(0, count)

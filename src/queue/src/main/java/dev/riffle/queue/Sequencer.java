@@ -2,9 +2,7 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
-import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.shuffle.Draws;
-import java.util.stream.IntStream;
 
 /**
  * Walks the list, over slots: the rows ahead, then the order of the mode. Not thread-safe; {@link
@@ -44,6 +42,11 @@ final class Sequencer {
   Sequencer(Entries<?> entries, Draws draws, Rows rows) {
     this(entries, draws, RepeatMode.OFF, 0, false);
     exchange(rows);
+  }
+
+  /** Returns a new object for the changes of entries by one call. */
+  EntryChanges entryChanges() {
+    return new EntryChanges(timeline, gaps, cycle, picks);
   }
 
   /** Returns the order of the mode. */
@@ -218,42 +221,6 @@ final class Sequencer {
     return !hasStopped || changes;
   }
 
-  /** Moves {@code slots} to {@code places}, or into the source order; returns whether any moved. */
-  @CanIgnoreReturnValue
-  boolean arrange(int[] slots, int[] places) {
-    boolean isBack = IntStream.of(slots).anyMatch(entries::isRemoved);
-    cycle.pool.letters().reorder(slots, true);
-    boolean moved = entries.arrange(slots, places);
-    if (isBack) {
-      entries.recount();
-    }
-    cycle.pool.letters().reorder(slots, false);
-    return moved;
-  }
-
-  /** Removes {@code slots}, which are in ascending order, from the source order. */
-  void remove(int... slots) {
-    cycle.leave(slots);
-    cycle.pool.letters().reorder(slots, true);
-    boolean defers = entries.hasDeferred();
-    entries.remove(slots);
-    cycle.pool.letters().reorder(slots, false);
-    if (defers && !entries.hasDeferred()) {
-      cycle.pool.letters().forget(); // a uniform draw does not keep their sums
-    }
-  }
-
-  /** Defers {@code slots}, and no others; returns whether those were others before. */
-  boolean defer(int[] slots) {
-    boolean changes = entries.defer(slots);
-    if (changes) {
-      cycle.pool.letters().forget();
-      picks.forgetLetters();
-      cycle.discard();
-    }
-    return changes;
-  }
-
   /** Makes {@code place + 1} steps on, or back; returns true. */
   boolean skip(int place, boolean isBack) {
     int end = isBack ? reachable() : new LookAhead(this).reachable();
@@ -390,9 +357,9 @@ final class Sequencer {
 
   /** Writes this to {@code rows}, or reads it. */
   void exchange(Rows rows) {
-    repeat = Call.REPEATS.get(rows.integer("repeat", Call.REPEATS.indexOf(repeat), 0, 2));
+    repeat = rows.constant("repeat", repeat, Call.REPEATS);
     isForgetful = rows.flag("forgetful", isForgetful);
-    mode = Call.MODES.get(rows.integer("mode", Call.MODES.indexOf(mode), 0, 2));
+    mode = rows.constant("mode", mode, Call.MODES);
     gaps.exchange(rows);
     timeline.exchange(rows);
     inOrder.exchange(rows);

@@ -52,7 +52,7 @@ final class SharedItems<T> {
 
   /** Reads the items of the entries with {@code ids}. */
   StateItems<T> read(Ids ids, ByteInput in, Function<byte[], ? extends T> itemFromBytes) {
-    long[] numbers = in.numbers();
+    long[] numbers = in.row().toArray();
     checkArgument(numbers.length > 0, "state of a shared list must have a first id");
     ImmutableMap.Builder<Integer, T> read = ImmutableMap.builder();
     for (int i = 1; i < numbers.length; i++) {

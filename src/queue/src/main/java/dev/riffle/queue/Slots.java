@@ -63,10 +63,6 @@ final class Slots {
     }
   }
 
-  int removeLast() {
-    return at(--size);
-  }
-
   @CanIgnoreReturnValue
   int removeFirst() {
     int first = at(0);
@@ -142,15 +138,6 @@ final class Slots {
       }
     }
     return NONE;
-  }
-
-  /** Returns the index of the last {@code slot}, or {@link #NONE}. */
-  int lastIndexOf(int slot) {
-    int i = size - 1;
-    while (i >= 0 && at(i) != slot) {
-      i--;
-    }
-    return i;
   }
 
   void clear() {

@@ -22,7 +22,7 @@ final class SourceEdits<T> {
     if (item.item(0) == entries.item(slot)) {
       return false;
     }
-    new Renumbering(sequencer, slot).change(() -> entries.replace(slot, item));
+    sequencer.entryChanges().renumber(slot, () -> entries.replace(slot, item));
     return true;
   }
 
@@ -103,7 +103,9 @@ final class SourceEdits<T> {
     IntStream.of(slots).forEach(entries::checkPlaced);
     checkPlace(place, entries.size() - slots.length);
     boolean moved =
-        sequencer.arrange(slots, IntStream.range(place, place + slots.length).toArray());
+        sequencer
+            .entryChanges()
+            .arrange(slots, IntStream.range(place, place + slots.length).toArray());
     if (moved && entries.drawing().hasUnits()) {
       sequencer.cycle.discard();
     }

@@ -33,7 +33,7 @@ final class Spent {
   /** Writes the entries to {@code rows}, or reads them, where there are any. */
   void exchange(Rows rows) {
     int[] known = slots.stream().filter(entries::isInState).toArray();
-    if (known.length > 0 || (rows.isRead() && rows.has(ROW))) {
+    if (rows.has(ROW, known.length > 0)) {
       IntStream.of(rows.slots(ROW, known)).forEach(slots::set);
     }
   }

@@ -217,18 +217,12 @@ final class SpreadWord implements Law {
   /** Takes a letter of the next group, by weight. */
   private int drawLetter(State worst, Draws draws) {
     Slots some = members.get(groups[next++]);
-    long[] sums = new long[some.size()];
-    long sum = 0;
-    for (int i = 0; i < sums.length; i++) {
+    long[] weights = new long[some.size()];
+    for (int i = 0; i < weights.length; i++) {
       int letter = some.at(i);
-      sum += letters.state(letter).compareTo(worst) <= 0 ? letters.weightOf(letter) : 0;
-      sums[i] = sum;
+      weights[i] = letters.state(letter).compareTo(worst) <= 0 ? letters.weightOf(letter) : 0;
     }
-    long drawn = draws.belowLong(sum);
-    int index = 0;
-    while (sums[index] <= drawn) {
-      index++;
-    }
+    int index = WeightSums.drawIndex(weights, draws);
     int slot = some.at(index);
     some.remove(index);
     return slot;
@@ -255,7 +249,7 @@ final class SpreadWord implements Law {
   public void exchange(Bag bag, IntSupplier open, Rows rows) {
     if (!rows.isRead() && isDrawn()) {
       int[] unused = rows.slots(ROW, tail());
-    } else if (rows.isRead() && rows.has(ROW)) {
+    } else if (rows.has(ROW, false)) {
       int[] word = rows.slots(ROW, NONE);
       int begun = open.getAsInt();
       checkArgument(

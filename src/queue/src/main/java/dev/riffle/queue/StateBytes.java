@@ -188,7 +188,7 @@ public final class StateBytes {
         Arrays.equals(Arrays.copyOfRange(bytes, end, bytes.length), checksum(bytes, end)),
         "bytes of a state are damaged: the checksum is wrong");
     Seed seed = Seed.of(in.word(), in.word(), in.word(), in.word());
-    Ids ids = Ids.ofRuns(in.numbers());
+    Ids ids = Ids.ofRuns(in.row().toArray());
     StateItems<T> items = toItems.apply(ids, in);
     ImmutableMap<String, ImmutableLongArray> rows = rows(in);
     in.checkEnd();

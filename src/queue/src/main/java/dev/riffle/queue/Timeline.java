@@ -2,6 +2,7 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.stream.IntStream;
 
 /**
@@ -123,10 +124,16 @@ final class Timeline {
     return played.length > 0 ? played[0] : Slots.NONE;
   }
 
-  /** Returns the name of the row before {@code row}, or of the current play. */
+  /**
+   * Returns the name of the row before {@code row}, or of the current play; {@code row} is not
+   * counted in it.
+   */
   RowName nameBefore(int row) {
     int slot = currentOrHead();
-    return row > 0 ? ahead.name(row - 1) : new RowName(slot, ahead.forwardRows(slot).length + 1);
+    RowName name =
+        row > 0 ? ahead.name(row - 1) : new RowName(slot, ahead.forwardRows(slot).length + 1);
+    boolean counts = ahead.kind(row) == RowKind.FORWARD && ahead.at(row) == name.slot;
+    return counts ? new RowName(name.slot, Math.max(0, name.nth - 1)) : name;
   }
 
   private int currentOrHead() {
@@ -263,10 +270,21 @@ final class Timeline {
     IntStream.of(dropped).forEach(this::dropPlay);
   }
 
-  /** Counts {@code slot}, of a FORWARD row that was removed, as heard just before the current. */
-  void dropForward(int slot) {
-    hear(slot);
-    dropPlay(slot);
+  /**
+   * Removes a row and returns its kind. The entry of a FORWARD row counts as heard just before the
+   * current one.
+   */
+  @CanIgnoreReturnValue
+  RowKind take(int row) {
+    int slot = ahead.at(row);
+    RowKind kind = ahead.remove(row);
+    if (kind == RowKind.FORWARD) {
+      hear(slot);
+      dropPlay(slot);
+    } else {
+      leaveIfUnused(slot);
+    }
+    return kind;
   }
 
   /** Drops a play, with which a single play may leave the queue. */

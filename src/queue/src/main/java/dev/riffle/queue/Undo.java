@@ -54,13 +54,10 @@ final class Undo {
     return isOn() && count <= limit;
   }
 
-  /**
-   * Records an edit, which also added the slots from {@code first} on. Undone edits cannot be
-   * redone any more.
-   */
-  void note(Edit edit, int first) {
+  /** Records an edit. Undone edits cannot be redone any more. */
+  void note(Edit edit) {
     dropAll(undone);
-    add(edit.with(IntStream.range(first, entries.slots()).toArray()), done);
+    add(edit, done);
     while (size > limit) {
       drop(done.removeFirst());
     }

@@ -2,6 +2,9 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkElementIndex;
 
+import dev.riffle.shuffle.Draws;
+import java.util.stream.LongStream;
+
 /**
  * The weights of the numbers from 0 to n - 1, with their sums: a Fenwick tree (Fenwick, "A new data
  * structure for cumulative frequency tables", 1994). Not thread-safe. Takes eight bytes a number.
@@ -41,6 +44,16 @@ final class WeightSums {
       }
     }
     return sums;
+  }
+
+  /** Returns an index of {@code weights}, drawn in proportion to them, in linear time. */
+  static int drawIndex(long[] weights, Draws draws) {
+    long left = draws.belowLong(LongStream.of(weights).sum());
+    int i = 0;
+    while (left >= weights[i]) {
+      left -= weights[i++];
+    }
+    return i;
   }
 
   /** Returns a copy, in time linear in n. */

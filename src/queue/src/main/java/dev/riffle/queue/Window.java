@@ -74,7 +74,7 @@ final class Window {
   }
 
   private int currentChanges() {
-    return gaps.changes() + (state == State.SETTLED ? end.cuts() : end.changes());
+    return gaps.changes() + (state == State.SETTLED ? end.timeline.cuts() : end.timeline.changes());
   }
 
   private void enter(State next) {
@@ -124,7 +124,7 @@ final class Window {
   void prepare(Bag bag) {
     if (!isSettled()) {
       holdResting(bag, end.rows());
-      if (end.isKept()) {
+      if (end.timeline.ahead.free() == 0) {
         settle();
       }
     }

@@ -1,6 +1,7 @@
 package dev.riffle.spread;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -49,7 +50,8 @@ final class GrowingWord {
    * @param inGood which good gaps get a block, ascending
    */
   void insert(int group, boolean mayBegin, int[] blocks, int[] inBad, int[] inGood) {
-    Blocks rest = new Blocks(group, blocks, inBad, inGood, mayBegin ? 0 : -1);
+    Blocks rest =
+        new Blocks(group, blocks, new Gaps(inBad, 0), new Gaps(inGood, mayBegin ? 0 : -1));
     int before = NO_LETTER;
     for (int i = 0; rest.isLeft(); i++) {
       Chunk chunk = chunks.get(i);
@@ -96,23 +98,43 @@ final class GrowingWord {
     return word;
   }
 
+  /** The gaps of a kind, bad or good, of which some get a block. */
+  private static final class Gaps {
+    private final int[] chosen; // ascending
+    private int next; // index in chosen
+    private int passed;
+
+    Gaps(int[] chosen, int passed) {
+      this.chosen = chosen;
+      this.passed = passed;
+    }
+
+    /** Returns whether one of the next {@code count} gets a block. */
+    boolean isIn(int count) {
+      return next < chosen.length && chosen[next] < passed + count;
+    }
+
+    /** Passes a gap; returns whether it gets a block. */
+    boolean pass() {
+      boolean isNext = isIn(1);
+      next += isNext ? 1 : 0;
+      passed++;
+      return isNext;
+    }
+  }
+
   /** The blocks of a group that were not put in yet. */
   private static final class Blocks {
     private final int group;
     private final int[] blocks;
-    private final int[] inBad;
-    private final int[] inGood;
+    private final Gaps bad;
+    private final Gaps good;
     private int block;
-    private int nextBad; // index in inBad
-    private int nextGood;
-    private int bad; // number of gaps passed
-    private int good;
 
-    Blocks(int group, int[] blocks, int[] inBad, int[] inGood, int good) {
+    Blocks(int group, int[] blocks, Gaps bad, Gaps good) {
       this.group = group;
       this.blocks = blocks;
-      this.inBad = inBad;
-      this.inGood = inGood;
+      this.bad = bad;
       this.good = good;
     }
 
@@ -122,13 +144,12 @@ final class GrowingWord {
 
     /** Returns whether the next gaps get a block. */
     boolean isIn(int badGaps, int goodGaps) {
-      return (nextBad < inBad.length && inBad[nextBad] < bad + badGaps)
-          || (nextGood < inGood.length && inGood[nextGood] < good + goodGaps);
+      return bad.isIn(badGaps) || good.isIn(goodGaps);
     }
 
     void skip(int badGaps, int goodGaps) {
-      bad += badGaps;
-      good += goodGaps;
+      bad.passed += badGaps;
+      good.passed += goodGaps;
     }
 
     /** Copies letters with the blocks in their gaps; returns the number of letters then. */
@@ -137,11 +158,9 @@ final class GrowingWord {
       int end = 0;
       for (int gap = 0; gap < gaps; gap++) {
         boolean isBad = gap < letters.length && letters[gap] == last;
-        if (isBad ? isNextBad() : isNextGood()) {
-          for (int letter = 0; letter < blocks[block]; letter++) {
-            to[end++] = group;
-          }
-          block++;
+        if ((isBad ? bad : good).pass()) {
+          Arrays.fill(to, end, end + blocks[block], group);
+          end += blocks[block++];
         }
         if (gap < letters.length) {
           last = letters[gap];
@@ -149,18 +168,6 @@ final class GrowingWord {
         }
       }
       return end;
-    }
-
-    private boolean isNextBad() {
-      boolean isNext = nextBad < inBad.length && inBad[nextBad] == bad++;
-      nextBad += isNext ? 1 : 0;
-      return isNext;
-    }
-
-    private boolean isNextGood() {
-      boolean isNext = nextGood < inGood.length && inGood[nextGood] == good++;
-      nextGood += isNext ? 1 : 0;
-      return isNext;
     }
   }
 }

@@ -43,7 +43,8 @@ class SlotsTest {
         slots.addAll(more);
         list.addAll(Ints.asList(more));
       } else if (kind == 4) {
-        assertThat(slots.removeLast()).isEqualTo(list.remove(list.size() - 1));
+        assertThat(slots.last()).isEqualTo(list.remove(list.size() - 1));
+        slots.truncate(list.size());
       } else if (kind == 5) {
         assertThat(slots.removeFirst()).isEqualTo(list.remove(0));
       } else if (kind == 6) {

@@ -137,7 +137,7 @@ class StateBytesTest {
     all[2] = 0;
     out.numbers(all);
     byte[] bytes = out.toByteArray();
-    assertThat(new ByteInput("number", bytes, bytes.length).numbers()).isEqualTo(all);
+    assertThat(new ByteInput("number", bytes, bytes.length).row().toArray()).isEqualTo(all);
   }
 
   /** A list that grew at its end still serves; a shorter one, or bytes of another kind, do not. */
