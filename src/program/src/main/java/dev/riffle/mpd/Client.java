@@ -40,6 +40,10 @@ final class Client implements LineHandler {
     this.caller = caller;
     this.outlet = outlet;
     this.gone = gone;
+  }
+
+  /** Greets the client, which may wait for changes from then on. */
+  void greet() {
     outlet.answer(GREETING);
   }
 

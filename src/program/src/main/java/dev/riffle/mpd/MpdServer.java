@@ -12,6 +12,7 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.Subscription;
 import dev.riffle.track.Track;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
@@ -144,7 +145,13 @@ public final class MpdServer implements PlayerListener, AutoCloseable {
     public LineHandler connect(Outlet outlet) {
       Client client =
           new Client(table, new Caller(served, table.names(), password), outlet, clients::remove);
-      clients.add(client);
+      clients.add(client); // first: it misses no change after its greeting
+      try {
+        client.greet();
+      } catch (UncheckedIOException e) { // it has disconnected
+        clients.remove(client);
+        throw e;
+      }
       return client;
     }
 

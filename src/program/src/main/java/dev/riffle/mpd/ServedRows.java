@@ -84,6 +84,7 @@ final class ServedRows {
   }
 
   private final PlayQueue<Track> queue;
+  private final PlayOrder<Track> order;
   private int base; // guarded by this, as the next two
   private int nextId = 1;
   private Snapshot last;
@@ -98,6 +99,7 @@ final class ServedRows {
    */
   ServedRows(PlayQueue<Track> queue, int version) {
     this.queue = queue;
+    order = queue.playOrder();
     last = new Snapshot(version, 0, ImmutableList.of(), OptionalInt.empty(), 0);
   }
 
@@ -116,13 +118,13 @@ final class ServedRows {
 
   private void refresh() {
     List<Entry<Track>> next = queue.upcoming(AHEAD); // first: it draws rows
-    int ahead = queue.playOrder().part(0, 0).ahead();
+    int ahead = order.part(0, 0).ahead();
     int before = base;
     if (ahead < base || ahead - base > BEHIND + STEP) {
       base = Math.max(0, ahead - BEHIND);
     }
     boolean isInOrder = queue.mode() == PlayMode.IN_ORDER; // else drawn rows may follow the order
-    PlayOrder.Part<Track> part = queue.playOrder().part(base, ahead + (isInOrder ? AHEAD : 0));
+    PlayOrder.Part<Track> part = order.part(base, ahead + (isInOrder ? AHEAD : 0));
     List<Entry<Track>> entries = new ArrayList<>(part.entries());
     if (!isInOrder) {
       entries.addAll(next);
