@@ -75,6 +75,11 @@ public final class PlaylistFolder {
     }
   }
 
+  /**
+   * Returns whether there is a playlist with this name.
+   *
+   * @throws Misuse if no file can have it
+   */
   public boolean contains(String name) {
     return Files.exists(file(name));
   }

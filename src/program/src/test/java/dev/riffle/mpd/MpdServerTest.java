@@ -610,7 +610,7 @@ class MpdServerTest {
     assertThat(client.values("listall", "file")).hasSize(SONGS - 1);
   }
 
-  /** What a client does that harms others if they wait for it. */
+  /** An act of a client that harms others if they wait for it. */
   private enum Hostile {
     SENDS_NOTHING {
       @Override
