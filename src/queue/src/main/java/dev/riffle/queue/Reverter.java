@@ -180,6 +180,7 @@ final class Reverter {
   private void place(Edit edit, List<Item> returning, boolean wasSettled) {
     int[] slots = returning.stream().mapToInt(item -> item.slot).toArray();
     timeline.endWithRow();
+    cycle.pool.window.forget(); // rows that returned rest, too
     boolean isSettled = wasSettled && edits.isSettled(slots);
     if (!isSettled) {
       cycle.discard();
@@ -191,7 +192,6 @@ final class Reverter {
             && edit.drops == cycle.drops();
     int fewer = Math.max(0, edit.total - ahead.free() - cycle.left() - returning.size());
     int first = Math.max(0, edit.free - fewer);
-    cycle.pool.window.forget();
     Predicate<Item> isPlaced = item -> keepsPlaces && freePlace(edit, item, fewer) >= 0;
     // Fair places first: an entry inserted later would move those with a known place.
     cycle.add(returning.stream().filter(isPlaced.negate()).mapToInt(item -> item.slot).toArray());

@@ -274,6 +274,25 @@ class C25UndoTest {
     }
   }
 
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(ints = {0, 1, 2})
+  void forwardRow_removedBeforeACycleAndUndone_rests_soThatFreeRowsAreDrawnAgain(int seed) {
+    PlayQueue<Integer> queue = numbers(3, "rests " + seed).undoLimit(9).build();
+    queue.next();
+    queue.skipAhead(1);
+    int last = queue.current().orElseThrow().item();
+    queue.previous();
+    queue.removeAhead(0);
+    queue.reshuffle();
+    queue.upcoming(3);
+    assertThat(queue.playOrder()).hasSize(4);
+    queue.undo();
+    assertThat(queue.playOrder()).hasSize(3); // the forward row is the last
+    assertThat(items(queue.upcoming(2)).get(0)).isEqualTo(last);
+    assertThat(items(queue.upcoming(2)).get(1)).isNotEqualTo(last); // it rests
+    assertThat(PlayQueue.restore(queue.state()).state()).isEqualTo(queue.state());
+  }
+
   @Test
   void plays_ofARemovedEntry_doNotReturn() {
     PlayQueue<Integer> queue = undoable(9);

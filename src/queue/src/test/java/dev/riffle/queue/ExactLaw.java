@@ -486,10 +486,7 @@ final class ExactLaw {
     List<Row> before = new ArrayList<>(ahead);
     ahead.clear();
     for (int id : rows) {
-      int same = 0;
-      while (same < before.size() && !(before.get(same).id == id && canWalkTo(before.get(same)))) {
-        same++;
-      }
+      int same = find(id, before, asked.contains(id));
       Kind kind = same < before.size() ? before.get(same).kind : Kind.DRAWN;
       if (same == before.size() && dropped.contains(id) && !asked.contains(id)) {
         kind = Kind.HEARD;
@@ -510,6 +507,21 @@ final class ExactLaw {
       ahead.add(new Row(id, kind));
     }
     before.stream().filter(row -> row.kind == Kind.GONE).forEach(ahead::add);
+  }
+
+  /**
+   * Returns the index of the row of {@code id} in {@code before}, or its size: of an entry that is
+   * not asked for any more, its row that was heard, if it has one.
+   */
+  private int find(int id, List<Row> before, boolean isAsked) {
+    int found = before.size();
+    for (int i = before.size() - 1; i >= 0; i--) {
+      Row row = before.get(i);
+      boolean fits = row.id == id && canWalkTo(row);
+      boolean isBetter = isAsked || row.kind != Kind.ASKED || found == before.size();
+      found = fits && isBetter ? i : found;
+    }
+    return found;
   }
 
   // ------------------------------------------------------------------ removing and switching

@@ -200,6 +200,14 @@ final class VectorFacts {
                 ["moveAhead", 2, 0], ["enqueue", 0], ["setShuffled", 1], ["upcoming", 9], ["next"],
                 ["setShuffled", 1], ["upcoming", 9], ["setMode", "RANDOM"], ["playNext", 1],
                 ["setShuffled", 1], ["upcoming", 9]]}""")
+          // A forward row that returns rests, so the free rows after it are drawn again.
+          .put(
+              'D',
+              """
+              {"seed": "rests", "entries": 3, "mode": "SHUFFLE", "repeat": "OFF", "undoLimit": 1000,
+                "calls": [["next"], ["skipAhead", 1], ["previous"], ["removeAhead", 0],
+                ["reshuffle"], ["upcoming", 3], ["undo"], ["upcoming", 3], ["redo"],
+                ["upcoming", 3]]}""")
           // Entries that had free rows return in the order of these.
           .put(
               'D',
