@@ -45,16 +45,13 @@ public final class PlayOrder<T> extends LiveList<Entry<T>> {
     private final int ahead;
     private final int size;
     private final boolean hasCurrent;
-    private final OptionalInt cycleStart;
 
-    private Part(Engine<T> queue, CycleStart start, int from, int to) {
+    private Part(Engine<T> queue, int from, int to) {
       Sequencer of = queue.sequencer();
       size = PlayOrder.size(of);
       this.from = Math.min(from, size);
       ahead = PlayOrder.ahead(of);
       hasCurrent = of.isPlaying();
-      boolean hasCycle = of.mode() == PlayMode.SHUFFLE && of.cycle.isBegun();
-      cycleStart = hasCycle ? OptionalInt.of(start.index(of)) : OptionalInt.empty();
       entries = queue.entriesAt(slots(of, this.from, to));
     }
 
@@ -78,16 +75,6 @@ public final class PlayOrder<T> extends LiveList<Entry<T>> {
       return ahead;
     }
 
-    /**
-     * Returns the index of the first row of the cycle that {@link PlayQueue#next} continues, or
-     * empty in other modes than SHUFFLE. It is ahead after going back to the cycle before. After a
-     * skipped unit, or where the history is full, rows of the cycle before may be among those from
-     * it on.
-     */
-    public OptionalInt cycleStart() {
-      return cycleStart;
-    }
-
     /** Returns the number of all rows. */
     public int size() {
       return size;
@@ -108,16 +95,30 @@ public final class PlayOrder<T> extends LiveList<Entry<T>> {
   }
 
   /**
+   * Returns the index of the first row of the cycle that {@link PlayQueue#next} continues, or empty
+   * in other modes than SHUFFLE. It is ahead after going back to the cycle before. After a skipped
+   * unit, or where the history is full, rows of the cycle before may be among those from it on. The
+   * first call of a view, and that after a removal, a switch or a replay, takes time linear in the
+   * plays of the cycle, others constant time.
+   */
+  public OptionalInt cycleStart() {
+    return calls.ask(
+        queue -> {
+          Sequencer of = queue.sequencer();
+          boolean hasCycle = of.mode() == PlayMode.SHUFFLE && of.cycle.isBegun();
+          return hasCycle ? OptionalInt.of(start.index(of)) : OptionalInt.empty();
+        });
+  }
+
+  /**
    * Returns the rows from one index to another, or to the end, at one instant. Takes time linear in
-   * their number, in the rows ahead after going back beyond the play of a removed entry, and for
-   * the first call of this view, and after a removal, a switch or a replay, in the plays of the
-   * cycle.
+   * their number, and in the rows ahead after going back beyond the play of a removed entry.
    *
    * @throws IllegalArgumentException unless {@code 0 <= from <= to}
    */
   public Part<T> part(int from, int to) {
     checkArgument(0 <= from && from <= to, "from (%s) must be in [0, to], to (%s)", from, to);
-    return calls.ask(queue -> new Part<>(queue, start, from, to));
+    return calls.ask(queue -> new Part<>(queue, from, to));
   }
 
   @Override
