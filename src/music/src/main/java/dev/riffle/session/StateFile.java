@@ -41,7 +41,7 @@ import java.util.zip.CheckedOutputStream;
  */
 final class StateFile {
   /** The version of the format of session files; files of another version are not changed. */
-  static final int VERSION = 8;
+  static final int VERSION = 9;
 
   /** Reads texts of any length; checksums detect damage. */
   static final JsonFactory JSON =

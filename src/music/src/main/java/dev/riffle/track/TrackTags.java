@@ -10,14 +10,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The tags and the duration of a track, without its title. Immutable.
  *
- * <p>A library holds one for each song, so unknown values are stored as null, 0 or -1: an {@code
- * Optional} for each would take more memory than the values.
+ * <p>A library holds one for each song, so unknown values are stored as null or the least number:
+ * an {@code Optional} for each would take more memory than the values.
  */
 final class TrackTags {
   /** No tags, shared by all songs that are yet to be read. */
   static final TrackTags NONE = new TrackTags(new Track.Builder(Location.NOWHERE));
 
-  private static final long NO_DURATION = -1;
+  private static final int UNKNOWN = Integer.MIN_VALUE;
+  private static final long NO_DURATION = Long.MIN_VALUE;
 
   private final @Nullable String artist;
   private final @Nullable String album;
@@ -40,10 +41,10 @@ final class TrackTags {
     genre = values.genre.orElse(null);
     musicBrainzRecordingId = values.musicBrainzRecordingId.orElse(null);
     musicBrainzAlbumId = values.musicBrainzAlbumId.orElse(null);
-    trackNumber = values.trackNumber.orElse(0);
-    discNumber = values.discNumber.orElse(0);
-    year = values.year.orElse(0);
-    rating = values.rating.orElse(0);
+    trackNumber = values.trackNumber.orElse(UNKNOWN);
+    discNumber = values.discNumber.orElse(UNKNOWN);
+    year = values.year.orElse(UNKNOWN);
+    rating = values.rating.orElse(UNKNOWN);
     durationMillis = values.durationMillis.orElse(NO_DURATION);
     isCompilation = values.isCompilation;
     problems = values.problems;
@@ -94,7 +95,7 @@ final class TrackTags {
   }
 
   OptionalLong durationMillis() {
-    return durationMillis < 0 ? OptionalLong.empty() : OptionalLong.of(durationMillis);
+    return durationMillis == NO_DURATION ? OptionalLong.empty() : OptionalLong.of(durationMillis);
   }
 
   ImmutableList<String> problems() {
@@ -102,7 +103,7 @@ final class TrackTags {
   }
 
   private static OptionalInt known(int number) {
-    return number < 1 ? OptionalInt.empty() : OptionalInt.of(number);
+    return number == UNKNOWN ? OptionalInt.empty() : OptionalInt.of(number);
   }
 
   @Override

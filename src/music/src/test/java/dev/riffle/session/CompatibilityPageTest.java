@@ -28,6 +28,6 @@ class CompatibilityPageTest {
         Pattern.compile("<guava.version>(.*?)</guava.version>")
             .matcher(Files.readString(Path.of("pom.xml")));
     assertThat(guava.find()).isTrue();
-    assertThat(Files.readString(PAGE)).contains("| " + guava.group(1) + " |");
+    assertThat(Files.readString(PAGE)).contains("| " + guava.group(1) + " and ");
   }
 }

@@ -263,8 +263,8 @@ class DamageTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "\"version\" : 8 | \"version\" : 7 | version 7; this release reads version 8",
-        "\"version\" : 8 | \"version\" : 9 | version 9; this release reads version 8",
+        "\"version\" : 9 | \"version\" : 8 | version 8; this release reads version 9",
+        "\"version\" : 9 | \"version\" : 10 | version 10; this release reads version 9",
         "r3: | r2: | order version r2; this release reads order version r3",
         "r3: | r4: | order version r4; this release reads order version r3"
       })
