@@ -428,7 +428,7 @@ class RecoverTest {
   }
 
   @ParameterizedTest(name = "{1}")
-  @CsvSource({"\"version\" : 8, \"version\" : 7", "r3:, r4:", "r3:, r2:"})
+  @CsvSource({"\"version\" : 9, \"version\" : 8", "r3:, r4:", "r3:, r2:"})
   void otherVersion_isRefused(String now, String version) throws IOException {
     Path state = kept.file("state-2.json");
     Files.writeString(state, Files.readString(state).replace(now, version));

@@ -436,7 +436,7 @@ class PlaySessionTest {
     Path state = kept().resolve("state-2.json");
     Files.writeString(state, Files.readString(state).replaceFirst("\\d+", "99"));
     ImmutableMap<String, String> before = contents(kept());
-    play("", "--recover").refuses(1, "state-2.json is of version 99; this release reads version 8");
+    play("", "--recover").refuses(1, "state-2.json is of version 99; this release reads version 9");
     assertThat(contents(kept())).isEqualTo(before);
   }
 
