@@ -34,7 +34,7 @@ class QueueJarIT {
       assertThat(names).contains("META-INF/LICENSE");
       for (String name : names) {
         assertThat(name)
-            .matches("META-INF/.*|(dev/riffle/(queue|shuffle)/[^/]*|module-info)\\.class");
+            .matches("META-INF/.*|(dev/riffle/(queue|shuffle|spread)/[^/]*|module-info)\\.class");
       }
     }
   }
