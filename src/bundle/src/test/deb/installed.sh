@@ -64,7 +64,7 @@ archive env
 archive setpriv --reuid=65534 --regid=65534 --clear-groups env
 [ "$(riffle --version)" = "$(java -jar "$jar" --version)" ] || fail "wrong version"
 RIFFLE_JAVA_OPTS="-Xlog:class+load:file=$work/loaded -Xlog:gc+init:file=$work/heap" riffle order sample-playlists > /dev/null 2>&1
-grep -q 'Heap Initial Capacity: 24M' "$work/heap" || fail "its heap begins with more than 24 MB"
+grep -q 'Heap Initial Capacity: 16M' "$work/heap" || fail "its heap begins with more than 16 MB"
 shared=$(($(grep -c 'source: shared objects file' "$work/loaded") * 100 / $(wc -l < "$work/loaded")))
 [ "$shared" -ge 90 ] \
   || fail "only $shared of 100 classes are in the archive; src/bundle/src/main/deb/record.sh renews libraries.classes"
