@@ -127,28 +127,14 @@ class FreshProjectIT {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("dev.riffle.EmbedIT#javas")
-  void player_onTheClassPath_runs(String java) throws Exception {
-    assertThat(run(java, "-cp", path(queue, "libraries/*"), "fresh.Player")).isEqualTo(PLAYED);
+  void player_onClassPathAndModulePath_runs(String java) throws Exception {
+    assertRuns(java, queue, "fresh.Player", PLAYED);
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("dev.riffle.EmbedIT#javas")
-  void player_onTheModulePath_runs(String java) throws Exception {
-    assertThat(run(java, "-p", path(queue, "libraries"), "-m", "fresh/fresh.Player"))
-        .isEqualTo(PLAYED);
-  }
-
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("dev.riffle.EmbedIT#javas")
-  void judge_onTheClassPath_namesPickRandomAlone(String java) throws Exception {
-    assertThat(run(java, "-cp", path(verifier, "libraries/*"), "fresh.Judge")).isEqualTo(JUDGED);
-  }
-
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("dev.riffle.EmbedIT#javas")
-  void judge_onTheModulePath_namesPickRandomAlone(String java) throws Exception {
-    assertThat(run(java, "-p", path(verifier, "libraries"), "-m", "fresh/fresh.Judge"))
-        .isEqualTo(JUDGED);
+  void judge_onClassPathAndModulePath_namesPickRandomAlone(String java) throws Exception {
+    assertRuns(java, verifier, "fresh.Judge", JUDGED);
   }
 
   @ParameterizedTest(name = "{0}")
@@ -175,6 +161,13 @@ class FreshProjectIT {
             "com.google.common.util.concurrent.internal",
             "java.base",
             "java.logging");
+  }
+
+  private static void assertRuns(String java, Path project, String program, String prints)
+      throws Exception {
+    assertThat(run(java, "-cp", path(project, "libraries/*"), program)).isEqualTo(prints);
+    assertThat(run(java, "-p", path(project, "libraries"), "-m", "fresh/" + program))
+        .isEqualTo(prints);
   }
 
   private static String path(Path project, String libraries) {

@@ -10,6 +10,7 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.testing.Repeats;
+import dev.riffle.testing.Tool;
 import dev.riffle.track.Track;
 import dev.riffle.words.Misuse;
 import java.io.IOException;
@@ -651,6 +652,24 @@ class MpdServerTest {
     assertThat(good.ask("status")).contains("OK");
     assertThat(good.ask("play")).containsExactly("OK");
     assertThat(waiting.answer()).containsExactly("changed: player", "OK").inOrder();
+  }
+
+  /** A client that does not read counts as idle once the server has waited for a second. */
+  @Test
+  void clientsThatReadNothing_makeRoomForOthers() throws Exception {
+    ServedPlayer player = serve(SONGS, PlayMode.SHUFFLE);
+    for (int i = 0; i < MpdServer.MAX_CLIENTS; i++) {
+      Hostile.READS_NOTHING.act(connect(player));
+    }
+    Tool.await("a client that is served", () -> isServed(player));
+  }
+
+  private static boolean isServed(ServedPlayer player) {
+    try (MpdClient client = player.connect()) {
+      return client.ask("ping").contains("OK");
+    } catch (IOException | AssertionError e) {
+      return false; // refused
+    }
   }
 
   @ParameterizedTest(name = "seed {0}")
