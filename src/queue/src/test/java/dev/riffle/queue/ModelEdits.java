@@ -365,6 +365,7 @@ final class ModelEdits {
     }
     List<Integer> all = new ArrayList<>(model.source);
     all.addAll(model.singles);
+    boolean wasSettled = model.isSettled(List.of());
     ModelUndo.Edit edit = undo.note(all, NONE, true);
     int first = model.nextId;
     model.dropForward();
@@ -387,7 +388,7 @@ final class ModelEdits {
       ids.add(model.nextId++);
     }
     insertNew(0, ids);
-    model.fair(ids);
+    model.end(wasSettled, ids);
     undo.record(edit, first);
     if (start != NONE) {
       jump(model.source.get(start));

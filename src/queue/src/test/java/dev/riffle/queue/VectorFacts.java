@@ -208,6 +208,14 @@ final class VectorFacts {
                 "calls": [["next"], ["skipAhead", 1], ["previous"], ["removeAhead", 0],
                 ["reshuffle"], ["upcoming", 3], ["undo"], ["upcoming", 3], ["redo"],
                 ["upcoming", 3]]}""")
+          // A list that is replaced while an entry rests loses its free rows, also for undo.
+          .put(
+              'D',
+              """
+              {"seed": "replaced", "entries": 6, "mode": "SHUFFLE", "repeat": "ALL", "undoLimit": 1000,
+                "calls": [["setGap", "SHUFFLE", 3], ["next"], ["next"], ["next"], ["next"], ["next"],
+                ["next"], ["next"], ["upcoming", 3], ["replaceAll", 3, 2], ["undo"],
+                ["upcoming", 6]]}""")
           // Entries that had free rows return in the order of these.
           .put(
               'D',
