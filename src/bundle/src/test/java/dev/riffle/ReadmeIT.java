@@ -46,7 +46,8 @@ class ReadmeIT {
     shell.environment().put("TZ", "Asia/Tokyo");
     shell.environment().put("MAVEN_OPTS", "-Duser.language=tr -Duser.country=TR");
     String output = ProcessResult.of(shell).ofSuccess();
-    assertThat(output).containsMatch("\n1/24  .* - ");
+    // A title alone, where the song that the random seed draws first has no artist.
+    assertThat(output).containsMatch("\n1/24  \\S");
     for (Path jar : ReproducibleJarsIT.jars()) {
       assertWithMessage("%s: first different byte", jar)
           .that(Files.mismatch(jar, folder.resolve(jar)))
