@@ -24,7 +24,7 @@ final class FirstWord {
   // Options without a value: the word after them is no value, such as the shuffle of --mode
   // shuffle.
   private static final ImmutableSet<String> FLAGS =
-      ImmutableSet.of(DEBUG, "--json", "--plain", "--watch", "-w", "--no-log", "--recover");
+      ImmutableSet.<String>builder().add(DEBUG).addAll(PlayCommand.FLAGS).build();
 
   private FirstWord() {}
 

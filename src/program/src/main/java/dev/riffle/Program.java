@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.MissingParameterException;
@@ -103,10 +104,17 @@ final class Program {
     }
     try {
       String[] words = FirstWord.withCommand(args);
-      if (words[0].equals(PlayCommand.NAME) && mayPlayMp3(words)) {
-        Preload.start(); // beside the parser, which takes longer
+      if (!words[0].equals(PlayCommand.NAME)) {
+        return parse(false, words);
       }
-      return parse(FirstWord.isMissing(args), words);
+      if (mayPlayMp3(words)) {
+        Preload.start(); // beside what follows, which takes longer
+      }
+      List<String> operands = Arrays.asList(words).subList(1, words.length);
+      boolean isBare = FirstWord.isMissing(args);
+      return PlayCommand.ofPathsAndFlags(console, operands)
+          .map(play -> play(isBare, play))
+          .orElseGet(() -> parse(isBare, words));
     } catch (Misuse e) {
       return failed(e, Arrays.asList(args).contains(FirstWord.DEBUG));
     }
@@ -116,6 +124,21 @@ final class Program {
     return Arrays.stream(words)
         .noneMatch(
             word -> word.startsWith("--sound") || word.equals("--help") || word.equals("-h"));
+  }
+
+  private int play(boolean isBare, Callable<Integer> play) {
+    int status;
+    try {
+      status = play.call();
+    } catch (Exception | Error e) { // such as an OutOfMemoryError
+      status = failedToPlay(isBare, e, false);
+    }
+    console.out().flush();
+    return status;
+  }
+
+  private int failedToPlay(boolean isBare, Throwable e, boolean debug) {
+    return isBare && e instanceof NothingToResume ? firstHelp() : failed(e, debug);
   }
 
   /** Parses and runs a command line; without a session to resume, a bare one prints help. */
@@ -132,8 +155,7 @@ final class Program {
           return new CommandLine.RunLast().execute(parsed);
         });
     riffle.setExecutionExceptionHandler(
-        (e, command, result) ->
-            isBare && e instanceof NothingToResume ? firstHelp() : failed(e, words.debug()));
+        (e, command, result) -> failedToPlay(isBare, e, words.debug()));
     int status;
     try {
       status = riffle.execute(args);
