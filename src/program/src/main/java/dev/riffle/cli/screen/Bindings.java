@@ -63,7 +63,8 @@ final class Bindings {
           "move down, up | move +1 | J | move -1 | K",
           "undo, redo | undo | u | redo | U",
           "search | search | /",
-          "history | history | H",
+          "queue, history | view queue | F1 | view history | F4 H",
+          "next, previous view | view next | Tab | view previous | Shift-Tab",
           "file, tags and seed | info | i");
 
   private static final ImmutableList<Help> HELP =

@@ -191,8 +191,9 @@ final class ListView implements View {
 
   @Override
   public void refresh() {
+    boolean isNewest = isHistory && selected == entries.size() - 1;
     entries = source.get();
-    move(0);
+    move(isNewest ? entries.size() : 0);
   }
 
   /** Selects the entry that {@code other} selects, else the entry at its place. */

@@ -244,6 +244,12 @@ final class PlayView implements View {
     return row < lines.size() && lines.get(row).isSong() ? lines.get(row).index() + 1 : 0;
   }
 
+  /** Returns the index of the upcoming song closest to a row as drawn last, if one was drawn. */
+  OptionalInt upcomingIndexAt(int row) {
+    int line = Math.max(0, Math.min(lines.size() - 1, row - songRow - NowPlaying.ROWS - gap));
+    return lines.isEmpty() ? OptionalInt.empty() : OptionalInt.of(lines.get(line).index());
+  }
+
   @Override
   public OptionalDouble barAt(int column, int row) {
     return row == songRow + NowPlaying.ROWS - 1 ? nowPlaying.barAt(column) : OptionalDouble.empty();

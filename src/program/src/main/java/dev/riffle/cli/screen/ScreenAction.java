@@ -14,6 +14,7 @@ enum ScreenAction {
   /** Removes the selected row from up next, else its song from the queue. */
   DELETE,
   SEARCH,
-  HISTORY,
+  /** Shows another view; its argument is the word of the view, or next or previous. */
+  VIEW,
   INFO
 }

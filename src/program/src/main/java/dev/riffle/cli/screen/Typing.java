@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 final class Typing {
   private static final String ESCAPE = "\033";
   private static final String HELP = "?";
+  private static final String TAB = "Tab";
 
   /** A prompt and the receiver of its text. */
   private record Question(Prompt prompt, Consumer<String> receiver) {}
@@ -69,7 +70,7 @@ final class Typing {
         }
       }
       default -> {
-        if (key.startsWith(ESCAPE)) {
+        if (key.startsWith(ESCAPE) || name.equals(TAB)) {
           return false;
         }
         question.ifPresentOrElse(

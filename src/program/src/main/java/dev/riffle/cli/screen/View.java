@@ -51,6 +51,11 @@ interface View {
   /** Returns the selected entry. */
   Optional<Entry<Track>> selected();
 
+  /** Returns a value that is equal as long as the same row is selected. */
+  default Object selection() {
+    return selected().map(Entry::id);
+  }
+
   /** Returns the last row of the screen, of {@code width} columns, while there is no message. */
   default Row lastRow(KeyHints hints, int width) {
     return new Row(Row.Style.DIM, hints.list());

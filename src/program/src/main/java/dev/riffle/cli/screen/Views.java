@@ -12,8 +12,8 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
 /**
- * The view that is shown: the play order, a list or a search in its place, or a page of text over
- * either. Not thread-safe.
+ * The view that is shown: one of those by name, a search in its place, or a page of text over them.
+ * Not thread-safe.
  */
 final class Views {
   private static final int MAX_HISTORY = 10_000;
@@ -44,12 +44,14 @@ final class Views {
   private final Executor searcher;
   private final Consumer<Runnable> toScreen;
   private final KeyHints hints;
-  private Optional<Opened> list = Optional.empty(); // shown instead of the play order
-  private Optional<Opened> page = Optional.empty(); // of text, over these
+  private ViewName name = ViewName.QUEUE;
+  private Optional<ListView> history = Optional.empty(); // while it is shown
+  private Optional<SearchView> found = Optional.empty(); // over the play order
+  private Optional<Page> page = Optional.empty(); // over these
   private Optional<Search> search = Optional.empty(); // over the current entries
 
-  /** A view and the action that opens and closes it. */
-  private record Opened(ScreenAction action, View view) {}
+  /** A page of text and the action that opens and closes it. */
+  private record Page(ScreenAction action, View view) {}
 
   /**
    * @param searcher runs searches, one at a time
@@ -69,12 +71,23 @@ final class Views {
   }
 
   View shown() {
-    return page.or(() -> list).map(Opened::view).orElse(playView);
+    return page.map(Page::view).orElseGet(this::under);
+  }
+
+  /** Returns the view under a page. */
+  private View under() {
+    if (found.isPresent()) {
+      return found.get();
+    }
+    return switch (name) {
+      case QUEUE -> playView;
+      case HISTORY -> history.orElseThrow();
+    };
   }
 
   /** Returns the search, if it is shown. */
   Optional<SearchView> search() {
-    return shown() instanceof SearchView found ? Optional.of(found) : Optional.empty();
+    return page.isPresent() ? Optional.empty() : found;
   }
 
   /** Returns whether the play order is shown. */
@@ -88,15 +101,46 @@ final class Views {
     return distance > 0 ? OptionalInt.of(distance - 1) : OptionalInt.empty();
   }
 
+  /** Returns the index of the upcoming song of the play order closest to a row as drawn last. */
+  OptionalInt upcomingIndexAt(int row) {
+    return isPlayOrder() ? playView.upcomingIndexAt(row) : OptionalInt.empty();
+  }
+
+  /**
+   * Shows a view; the play order, if the view is shown already.
+   *
+   * @param word the word of the view, or next or previous
+   */
+  void open(String word) {
+    ViewName wanted = name.of(word);
+    boolean isShown = name == wanted && found.isEmpty() && page.isEmpty();
+    show(isShown ? ViewName.QUEUE : wanted);
+  }
+
+  private void show(ViewName wanted) {
+    page = Optional.empty();
+    found = Optional.empty();
+    name = wanted;
+    history = wanted == ViewName.HISTORY ? Optional.of(newHistory()) : Optional.empty();
+  }
+
+  private ListView newHistory() {
+    return ListView.ofHistory(
+        "played, the last one at the bottom",
+        () -> queue.history(MAX_HISTORY),
+        hints::noSong,
+        queue::upNext);
+  }
+
   /** Opens the search, or returns to its prompt. */
   void openSearch() {
     page = Optional.empty();
-    search().ifPresentOrElse(SearchView::resumeTyping, this::openNewSearch);
+    found.ifPresentOrElse(SearchView::resumeTyping, this::openNewSearch);
   }
 
   private void openNewSearch() {
-    SearchView opened = new SearchView(this::entries, searcher, toScreen, hints, queue::upNext);
-    list = Optional.of(new Opened(ScreenAction.SEARCH, opened));
+    show(ViewName.QUEUE);
+    found = Optional.of(new SearchView(this::entries, searcher, toScreen, hints, queue::upNext));
   }
 
   private Search entries() {
@@ -104,17 +148,6 @@ final class Views {
       search = Optional.of(new Search(ImmutableList.copyOf(queue.entries())));
     }
     return search.get();
-  }
-
-  void openHistory() {
-    page = Optional.empty();
-    ListView history =
-        ListView.ofHistory(
-            "played, the last one at the bottom",
-            () -> queue.history(MAX_HISTORY),
-            hints::noSong,
-            queue::upNext);
-    list = Optional.of(new Opened(ScreenAction.HISTORY, history));
   }
 
   /** Opens the keys of the search, if it is shown, else all keys. */
@@ -135,38 +168,32 @@ final class Views {
   }
 
   private void openPage(ScreenAction action, ListView text) {
-    page = Optional.of(new Opened(action, text));
+    page = Optional.of(new Page(action, text));
   }
 
-  /** Closes the view that is shown, if {@code action} opened it; returns whether it did. */
+  /** Closes the page that {@code action} opened; returns whether it is shown. */
   boolean close(ScreenAction action) {
-    boolean isOpen = page.or(() -> list).filter(open -> open.action == action).isPresent();
+    boolean isOpen = page.filter(open -> open.action == action).isPresent();
     if (isOpen) {
-      closeShown();
+      page = Optional.empty();
     }
     return isOpen;
   }
 
-  private void closeShown() {
+  /** Closes a page, a search or a view, else resets the selection to the song. */
+  void back() {
     if (page.isPresent()) {
       page = Optional.empty();
-    } else {
-      list = Optional.empty();
-    }
-  }
-
-  /** Closes a page or a list, else resets the selection to the song. */
-  void back() {
-    if (isPlayOrder()) {
+    } else if (isPlayOrder()) {
       playView.selectSong();
+    } else {
+      show(ViewName.QUEUE);
     }
-    closeShown();
   }
 
-  /** Closes every page and list, and selects the song. */
+  /** Shows the play order, and selects the song. */
   void showSong() {
-    page = Optional.empty();
-    list = Optional.empty();
+    show(ViewName.QUEUE);
     playView.selectSong();
   }
 
@@ -174,8 +201,9 @@ final class Views {
   void changed(Cause cause) {
     if (EDITS.contains(cause)) {
       search = Optional.empty();
-      list.map(Opened::view).orElse(playView).refresh();
+      under().refresh();
     }
+    history.ifPresent(ListView::refresh); // each play is a row of it
     if (ORDERS.contains(cause) || INSERTIONS.contains(cause)) {
       playView.showNext(ORDERS.contains(cause));
     }

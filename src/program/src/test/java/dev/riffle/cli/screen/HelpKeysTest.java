@@ -38,6 +38,10 @@ class HelpKeysTest {
           .put("Space", " ")
           .put("Enter", "\r")
           .put("Esc", "\033")
+          .put("Tab", "\t")
+          .put("Shift-Tab", "\033[Z")
+          .put("F1", "\033OP")
+          .put("F4", "\033OS")
           .buildOrThrow();
 
   /** A key on a screen, which shows the tenth of 100 songs at 1:40 of 3:20. */
@@ -300,7 +304,16 @@ class HelpKeysTest {
 
   private void linesOfPages() {
     line("search", Pressed::message, Map.of("/", "/_"));
-    line("history", Pressed::heading, Map.of("H", "played, the last one at the bottom"));
+    String history = "played, the last one at the bottom";
+    line(
+        "queue, history", // the key of the view that is shown leaves it
+        key -> {
+          String heading = key.heading("H");
+          boolean isQueue = key.screen.lines().stream().anyMatch(line -> line.startsWith("▶"));
+          return isQueue ? "queue" : heading;
+        },
+        Map.of("F1", "queue", "F4", "queue", "H", "queue"));
+    line("next, previous view", Pressed::heading, Map.of("Tab", history, "Shift-Tab", history));
     line("these keys", Pressed::heading, Map.of("?", "keys"));
     line("file, tags and seed", Pressed::heading, Map.of("i", "the song"));
     line("quit", key -> key.after().screen.hasQuit(), Map.of("q", true));

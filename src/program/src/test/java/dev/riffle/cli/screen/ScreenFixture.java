@@ -15,6 +15,7 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -41,6 +42,7 @@ final class ScreenFixture implements AutoCloseable {
   private int width = 80;
   private int height = 24;
   private boolean hasQuit;
+  private long nanos; // of the clock of messages and clicks
 
   /** Plays the first of {@code songs} in shuffle. */
   ScreenFixture(List<Track> songs) {
@@ -60,9 +62,33 @@ final class ScreenFixture implements AutoCloseable {
             playback,
             Bindings.defaults(),
             new PlayerUi.Threads(Runnable::run, Runnable::run, Runnable::run),
-            Ticker.systemTicker());
+            clock());
     queue.subscribe(change -> ui.changed(change.cause()));
     player.press(Buttons.START);
+  }
+
+  private Ticker clock() {
+    return new Ticker() {
+      @Override
+      public long read() {
+        return nanos;
+      }
+    };
+  }
+
+  /** Lets time pass for messages and clicks. */
+  void pass(Duration time) {
+    nanos += time.toNanos();
+  }
+
+  /** Presses the left button of the mouse in a row, from 0, and releases it there. */
+  void click(int row) {
+    drag(row, row);
+  }
+
+  /** Presses the left button of the mouse in a row, and releases it in another. */
+  void drag(int from, int to) {
+    press("\033[<0;9;" + (from + 1) + "M", "\033[<0;9;" + (to + 1) + "m");
   }
 
   void resize(int columns, int rows) {
