@@ -23,7 +23,7 @@ public record Commands(Playback playback) {
   /**
    * A verb with its argument, ready to be performed: the files that it names are read.
    *
-   * @param songs the songs at the paths of the argument, if the verb takes paths
+   * @param songs the songs of the call, or those at the paths of its argument
    * @param rule the change to a rule of the queue, if the verb and its argument set one
    */
   public record Call(
@@ -80,6 +80,14 @@ public record Commands(Playback playback) {
       playback.heard().read(playback.rules().values());
     }
     return new Call(verb, argument, songs, rule);
+  }
+
+  /**
+   * Returns a call on songs of a library, in their order: {@code ADD}, {@code ENQUEUE}, {@code
+   * PLAYNEXT}, or {@code SKIP}, which plays them. The queue adds those that it lacks.
+   */
+  public static Call call(PlayerVerb verb, List<Track> songs) {
+    return new Call(verb, "", songs, Optional.empty());
   }
 
   private UnaryOperator<Values> rule(Verb verb, String argument) {
