@@ -14,7 +14,7 @@ import dev.riffle.cli.music.MusicCommands;
 import dev.riffle.cli.music.PlayCommand;
 import dev.riffle.cli.remote.Client;
 import dev.riffle.cli.remote.RemoteCommands;
-import dev.riffle.control.NothingToResume;
+import dev.riffle.control.KeptSession;
 import dev.riffle.control.PlayerVerb;
 import dev.riffle.player.Preload;
 import dev.riffle.words.Failure;
@@ -133,7 +133,9 @@ final class Program {
         });
     riffle.setExecutionExceptionHandler(
         (e, command, result) ->
-            isBare && e instanceof NothingToResume ? firstHelp() : failed(e, words.debug()));
+            isBare && e instanceof KeptSession.NothingToResume
+                ? firstHelp()
+                : failed(e, words.debug()));
     int status;
     try {
       status = riffle.execute(args);

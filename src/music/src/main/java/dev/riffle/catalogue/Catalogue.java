@@ -8,11 +8,9 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.riffle.track.FoldedText;
 import dev.riffle.track.Track;
-import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -35,7 +33,7 @@ import java.util.function.Function;
  */
 public final class Catalogue {
   /** The catalogue of no songs. */
-  public static final Catalogue EMPTY = of(ImmutableList.of(), ImmutableList.of());
+  public static final Catalogue EMPTY = of(MusicFolders.of(ImmutableList.of()), ImmutableList.of());
 
   private static final Splitter WORDS =
       Splitter.on(CharMatcher.whitespace().or(CharMatcher.javaIsoControl())).omitEmptyStrings();
@@ -47,7 +45,7 @@ public final class Catalogue {
 
   private record GenreSongs(Genre genre, ImmutableList<Track> songs) {}
 
-  private final Roots roots;
+  private final MusicFolders folders;
   private final ImmutableList<Track> songs;
   private final ImmutableList<Artist> artists;
   private final ImmutableList<Album> albums;
@@ -60,8 +58,8 @@ public final class Catalogue {
   private final Supplier<ImmutableMap<String, Track>> songsById =
       Suppliers.memoize(this::indexSongs);
 
-  private Catalogue(Roots roots, Groups groups) {
-    this.roots = roots;
+  private Catalogue(MusicFolders folders, Groups groups) {
+    this.folders = folders;
     songs = ImmutableList.copyOf(groups.songs);
     albums = ImmutableList.copyOf(groups.albumValues);
     ImmutableMap.Builder<String, AlbumSongs> byAlbum = ImmutableMap.builder();
@@ -102,14 +100,14 @@ public final class Catalogue {
   /**
    * Returns the catalogue of some songs. Songs at the same location are one.
    *
-   * @param folders the folders that the songs are in; paths below them are part of ids, so that a
-   *     library that is moved keeps them
+   * @param folders those that the songs are in; ids depend on paths below them alone, so that a
+   *     library that is moved keeps its ids
    * @param songs in any order; those of the same album without numbers keep it
    */
-  public static Catalogue of(List<Path> folders, Collection<Track> songs) {
+  public static Catalogue of(MusicFolders folders, Collection<Track> songs) {
     Map<String, Track> distinct = new LinkedHashMap<>();
     songs.forEach(song -> distinct.putIfAbsent(song.location(), song));
-    return new Catalogue(Roots.of(folders), new Groups(distinct.values()));
+    return new Catalogue(folders, new Groups(distinct.values()));
   }
 
   /** Returns the songs. */
@@ -205,15 +203,7 @@ public final class Catalogue {
   public String idOf(Track song) {
     return song.musicBrainzRecordingId()
         .filter(id -> song(id).map(Track::location).equals(Optional.of(song.location())))
-        .orElseGet(() -> Ids.ofText(pathOf(song)));
-  }
-
-  /**
-   * Returns the path of {@code song} below its folder, with slashes; with several folders, after
-   * the name of the folder. Of a song in none, returns the URI.
-   */
-  public String pathOf(Track song) {
-    return roots.path(song);
+        .orElseGet(() -> Ids.ofText(folders.pathOf(song)));
   }
 
   /**
@@ -230,10 +220,14 @@ public final class Catalogue {
   private ImmutableMap<String, Track> indexSongs() {
     Map<String, Track> byId = new HashMap<>();
     for (Track song : songs) {
-      byId.put(Ids.ofText(pathOf(song)), song);
+      byId.put(Ids.ofText(folders.pathOf(song)), song);
       song.musicBrainzRecordingId()
           .ifPresent(
-              id -> byId.merge(id, song, (a, b) -> pathOf(a).compareTo(pathOf(b)) <= 0 ? a : b));
+              id ->
+                  byId.merge(
+                      id,
+                      song,
+                      (a, b) -> folders.pathOf(a).compareTo(folders.pathOf(b)) <= 0 ? a : b));
     }
     return ImmutableMap.copyOf(byId);
   }

@@ -18,7 +18,7 @@ class CatalogueTest {
   }
 
   private static Catalogue catalogue(Track... songs) {
-    return Catalogue.of(List.of(MUSIC), List.of(songs));
+    return Catalogue.of(MusicFolders.of(List.of(MUSIC)), List.of(songs));
   }
 
   private static ImmutableList<String> titles(List<Track> songs) {
