@@ -15,7 +15,6 @@ import dev.riffle.track.TrackUnit;
 import dev.riffle.words.Misuse;
 import dev.riffle.words.Visible;
 import dev.riffle.words.Words;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -193,12 +192,12 @@ record Edits(Turn turn) {
 
   /** Adds the songs in one call, so that one undo removes them. */
   Answer addSongs(boolean again) {
-    Set<Path> present = new HashSet<>();
+    Set<String> present = new HashSet<>();
     if (!again) {
-      turn.queue().items().stream().filter(Track::isFile).map(Track::path).forEach(present::add);
+      turn.queue().items().stream().map(Track::location).forEach(present::add);
     }
     List<Track> added =
-        turn.songs().stream().filter(song -> !present.contains(song.path())).toList();
+        turn.songs().stream().filter(song -> !present.contains(song.location())).toList();
     List<Entry<Track>> entries = add(added);
     return new Answer.Added(
         turn.verb().word(), ImmutableList.copyOf(entries), turn.songs().size() - added.size());

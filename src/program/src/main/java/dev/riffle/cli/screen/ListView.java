@@ -205,6 +205,12 @@ final class ListView implements View {
     skipped = Math.max(0, selected - (other.selected - other.skipped)); // in the same row
   }
 
+  @Override
+  public Optional<Supplier<ImmutableList<Track>>> listed() {
+    ImmutableList<Entry<Track>> all = ImmutableList.copyOf(entries);
+    return Optional.of(() -> all.stream().map(Entry::item).collect(toImmutableList()));
+  }
+
   int selectedIndex() {
     return selected;
   }

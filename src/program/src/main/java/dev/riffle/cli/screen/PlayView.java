@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * The play order: history, the current song and the upcoming entries, numbered by distance.
@@ -107,7 +108,7 @@ final class PlayView implements View {
     boolean isHidden = isReordered && next.skipped() > 0;
     isReordered = false;
     if (isHidden) {
-      selectSong();
+      selectCurrent();
     }
     return isHidden ? upcoming() : next;
   }
@@ -301,8 +302,14 @@ final class PlayView implements View {
     }
   }
 
-  /** Selects the current song. */
-  void selectSong() {
+  /** Returns the songs of the queue, in source order. */
+  @Override
+  public Optional<Supplier<ImmutableList<Track>>> listed() {
+    return Optional.of(() -> ImmutableList.copyOf(queue.items()));
+  }
+
+  @Override
+  public void selectCurrent() {
     select(0, Optional.empty());
   }
 }

@@ -12,6 +12,7 @@ import dev.riffle.control.Operands;
 import dev.riffle.control.Playback;
 import dev.riffle.control.PlayerVerb;
 import dev.riffle.control.Verb;
+import dev.riffle.library.PlaylistFolder;
 import dev.riffle.queue.Cause;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
@@ -22,6 +23,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * The content of the screen and the actions of its keys, independent of a terminal. Not
@@ -45,23 +47,32 @@ final class PlayerUi {
   private final Bindings bindings;
   private final KeyHints hints;
   private final Typing typing;
+  private final PlaylistKeys playlistKeys;
   private int viewRows; // of the last drawing
 
   /**
    * The threads of a screen.
    *
    * @param searcher runs searches, one at a time
+   * @param reader reads playlists and lyrics, one at a time
    * @param commander runs verbs of the player, one at a time
    * @param toScreen runs tasks on the thread that calls the screen
    */
-  record Threads(Executor searcher, Executor commander, Consumer<Runnable> toScreen) {}
+  record Threads(
+      Executor searcher, Executor reader, Executor commander, Consumer<Runnable> toScreen) {}
 
   /**
    * Creates the initial screen.
    *
+   * @param playlists those of the listener; empty if no folder is known for them
    * @param ticker measures the display time of messages, and the time between two clicks
    */
-  PlayerUi(Playback playback, Bindings bindings, Threads threads, Ticker ticker) {
+  PlayerUi(
+      Playback playback,
+      Bindings bindings,
+      Optional<PlaylistFolder> playlists,
+      Threads threads,
+      Ticker ticker) {
     this.playback = playback;
     this.bindings = bindings;
     hints = new KeyHints(bindings);
@@ -71,15 +82,16 @@ final class PlayerUi {
             threads.commander, threads.toScreen, playback::trace, this::showMessage, this::act);
     verbs = new VerbCalls(playback, keys, hints, threads.toScreen, this::showMessage);
     nowPlaying = new NowPlaying(playback);
+    Playlists lists = new Playlists(playback, playlists, threads, keys, this::showMessage);
     views =
         new Views(
-            playback.queue(),
             new PlayView(playback, nowPlaying, hints),
-            threads.searcher,
-            threads.toScreen,
-            hints);
+            lists,
+            new TreeView.Surroundings(playback, threads, hints, this::showMessage));
     typing = new Typing(views, bindings);
-    pointer = new Pointer(views, verbs, ticker, () -> onSelected(this::play));
+    pointer = new Pointer(views, verbs, ticker, this::play);
+    var unused = playback.library().subscribe(state -> threads.toScreen.accept(() -> {}));
+    playlistKeys = new PlaylistKeys(views, typing, lists, this::showMessage);
   }
 
   /**
@@ -114,13 +126,19 @@ final class PlayerUi {
       case PAGE_UP -> move(-views.shown().page());
       case FIRST -> move(-MAX_ROWS);
       case LAST -> move(MAX_ROWS);
-      case PLAY -> onSelected(this::play);
+      case PLAY -> play();
       case FOUND_NEXT -> playFoundNext();
       case DELETE -> delete();
       case SEARCH -> views.openSearch();
       case VIEW -> views.open(call.argument());
       case HELP -> openOrClose(action, views::openHelp);
-      case INFO -> openOrClose(action, () -> onSelected(views::openInfo));
+      case INFO -> openOrClose(action, this::openInfo);
+      case FOLD -> views.tree().ifPresent(TreeView::fold);
+      case CURRENT_ROW -> views.shown().selectCurrent();
+      case ADD_SELECTED -> onSongs(songs -> verbs.perform(PlayerVerb.ADD, songs));
+      case SAVE -> playlistKeys.save();
+      case APPEND -> playlistKeys.append();
+      case RENAME -> playlistKeys.rename();
       case BACK -> views.back();
     }
   }
@@ -139,7 +157,14 @@ final class PlayerUi {
       return;
     }
     switch (verb.verb().operand()) {
-      case ID, IDS -> onSelected(entry -> performOn(verb, entry));
+      case ID -> onSelected(entry -> performOn(verb, entry));
+      case IDS -> {
+        if (views.shown().hasEntries()) {
+          onSelected(entry -> performOn(verb, entry));
+        } else {
+          onSongs(songs -> verbs.perform(verb, songs));
+        }
+      }
       case ID_AND_PLACE -> moveSelected(verb, argument);
       case NONE, SWITCH, COUNT -> verbs.perform(verb, argument);
       default -> {
@@ -182,6 +207,26 @@ final class PlayerUi {
     views.shown().selected().ifPresentOrElse(action, () -> showMessage("no song is selected"));
   }
 
+  private void onSongs(Consumer<Supplier<ImmutableList<Track>>> action) {
+    views.shown().songs().ifPresentOrElse(action, () -> showMessage("no song is selected"));
+  }
+
+  private void openInfo() {
+    Optional<Track> ofTree = views.tree().flatMap(TreeView::node).flatMap(TreeNode::song);
+    ofTree.ifPresentOrElse(
+        views::openInfo, () -> onSelected(entry -> views.openInfo(entry.item())));
+  }
+
+  /** Plays the selected song in its list, or the selected songs of a tree. */
+  private void play() {
+    if (views.shown().hasEntries()) {
+      onSelected(this::play);
+    } else {
+      views.tree().ifPresent(TreeView::closePrompt);
+      onSongs(songs -> verbs.perform(PlayerVerb.SKIP, songs));
+    }
+  }
+
   private void play(Entry<Track> entry) {
     int distance = views.shown().distance().orElse(0);
     verbs.perform(PlayerVerb.SKIP, Commands.row(entry, distance), views::showSong);
@@ -198,8 +243,12 @@ final class PlayerUi {
     }
   }
 
-  /** Removes the selected row from up next, else its song from the queue. */
+  /** Removes the selected row from up next, else its song from the queue; deletes a playlist. */
   private void delete() {
+    if (views.playlist().isPresent()) {
+      playlistKeys.delete(views.playlist().get());
+      return;
+    }
     OptionalInt index = views.upcomingIndex();
     boolean isMarked =
         index.isPresent()

@@ -7,8 +7,10 @@ import dev.riffle.control.Playback;
 import dev.riffle.control.PlayerVerb;
 import dev.riffle.control.TextAnswers;
 import dev.riffle.control.Verb;
+import dev.riffle.track.Track;
 import dev.riffle.words.Misuse;
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.Queue;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -58,6 +60,18 @@ final class VerbCalls {
     } else {
       perform(verb, () -> commands.call(verb, argument), done);
     }
+  }
+
+  /** Performs a verb on songs, which {@code songs} may read from a disk. */
+  void perform(PlayerVerb verb, Supplier<? extends List<Track>> songs) {
+    perform(verb, () -> Commands.call(verb, checked(songs.get())), () -> {});
+  }
+
+  private static List<Track> checked(List<Track> songs) {
+    if (songs.isEmpty()) {
+      throw new Misuse("no song to play");
+    }
+    return songs;
   }
 
   private void perform(PlayerVerb verb, Supplier<Call> call, Runnable done) {

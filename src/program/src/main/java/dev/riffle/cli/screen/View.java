@@ -6,6 +6,7 @@ import dev.riffle.track.Track;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 
 /** The content of the screen above its last rows. Not thread-safe. */
 interface View {
@@ -50,6 +51,24 @@ interface View {
 
   /** Returns the selected entry. */
   Optional<Entry<Track>> selected();
+
+  /** Returns whether the rows are entries of the queue; others are names or songs of a library. */
+  default boolean hasEntries() {
+    return true;
+  }
+
+  /** Returns the selected songs, which a call of the supplier may read from a disk. */
+  default Optional<Supplier<ImmutableList<Track>>> songs() {
+    return selected().map(entry -> () -> ImmutableList.of(entry.item()));
+  }
+
+  /** Returns the songs that a playlist of this view has. */
+  default Optional<Supplier<ImmutableList<Track>>> listed() {
+    return songs();
+  }
+
+  /** Selects the current song, if this view has it. */
+  default void selectCurrent() {}
 
   /** Returns a value that is equal as long as the same row is selected. */
   default Object selection() {

@@ -8,7 +8,10 @@ import dev.riffle.words.Words;
 enum ViewName {
   /** The play order: history, the current song and the upcoming ones. */
   QUEUE,
-  HISTORY;
+  LIBRARY,
+  ALBUMS,
+  HISTORY,
+  PLAYLISTS;
 
   private static final String NEXT = "next";
   private static final String PREVIOUS = "previous";

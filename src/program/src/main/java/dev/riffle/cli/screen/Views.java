@@ -3,13 +3,10 @@ package dev.riffle.cli.screen;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.queue.Cause;
-import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.Executor;
-import java.util.function.Consumer;
 
 /**
  * The view that is shown: one of those by name, a search in its place, or a page of text over them.
@@ -41,9 +38,11 @@ final class Views {
 
   private final PlayQueue<Track> queue;
   private final PlayView playView;
-  private final Executor searcher;
-  private final Consumer<Runnable> toScreen;
-  private final KeyHints hints;
+  private final TreeView.Surroundings around;
+  private final Playlists playlists;
+  private final TreeView library;
+  private final TreeView albums;
+  private final TreeView playlistView;
   private ViewName name = ViewName.QUEUE;
   private Optional<ListView> history = Optional.empty(); // while it is shown
   private Optional<SearchView> found = Optional.empty(); // over the play order
@@ -53,21 +52,14 @@ final class Views {
   /** A page of text and the action that opens and closes it. */
   private record Page(ScreenAction action, View view) {}
 
-  /**
-   * @param searcher runs searches, one at a time
-   * @param toScreen runs tasks on the thread that calls this object
-   */
-  Views(
-      PlayQueue<Track> queue,
-      PlayView playView,
-      Executor searcher,
-      Consumer<Runnable> toScreen,
-      KeyHints hints) {
-    this.queue = queue;
+  Views(PlayView playView, Playlists playlists, TreeView.Surroundings around) {
+    this.queue = around.playback().queue();
     this.playView = playView;
-    this.searcher = searcher;
-    this.toScreen = toScreen;
-    this.hints = hints;
+    this.around = around;
+    this.playlists = playlists;
+    library = new TreeView(LibraryTree.ofArtists(around.playback().library()), around);
+    albums = new TreeView(LibraryTree.ofAlbums(around.playback().library()), around);
+    playlistView = new TreeView(playlists::tree, around);
   }
 
   View shown() {
@@ -81,13 +73,31 @@ final class Views {
     }
     return switch (name) {
       case QUEUE -> playView;
+      case LIBRARY -> library;
+      case ALBUMS -> albums;
       case HISTORY -> history.orElseThrow();
+      case PLAYLISTS -> playlistView;
     };
   }
 
   /** Returns the search, if it is shown. */
   Optional<SearchView> search() {
     return page.isPresent() ? Optional.empty() : found;
+  }
+
+  /** Returns the view into which keys are typed, if it is shown. */
+  Optional<Typed> typed() {
+    return shown() instanceof Typed view && view.isTyping() ? Optional.of(view) : Optional.empty();
+  }
+
+  /** Returns the tree that is shown, if one is. */
+  Optional<TreeView> tree() {
+    return shown() instanceof TreeView tree ? Optional.of(tree) : Optional.empty();
+  }
+
+  /** Returns the selected row of the playlists, if they are shown. */
+  Optional<TreeNode> playlist() {
+    return shown() == playlistView ? playlistView.node() : Optional.empty();
   }
 
   /** Returns whether the play order is shown. */
@@ -122,25 +132,44 @@ final class Views {
     found = Optional.empty();
     name = wanted;
     history = wanted == ViewName.HISTORY ? Optional.of(newHistory()) : Optional.empty();
+    if (wanted == ViewName.PLAYLISTS) {
+      playlists.list();
+    }
   }
 
   private ListView newHistory() {
     return ListView.ofHistory(
         "played, the last one at the bottom",
         () -> queue.history(MAX_HISTORY),
-        hints::noSong,
+        around.hints()::noSong,
         queue::upNext);
   }
 
-  /** Opens the search, or returns to its prompt. */
+  /** Opens the prompt of the search or of a tree, or a new search. */
   void openSearch() {
     page = Optional.empty();
-    found.ifPresentOrElse(SearchView::resumeTyping, this::openNewSearch);
+    if (shown() instanceof Typed view) {
+      view.openPrompt();
+    } else {
+      openNewSearch();
+    }
+  }
+
+  /** Closes the search, or shows all rows of a tree again. */
+  void cancelTyping() {
+    tree().ifPresentOrElse(TreeView::clear, this::showSong);
   }
 
   private void openNewSearch() {
     show(ViewName.QUEUE);
-    found = Optional.of(new SearchView(this::entries, searcher, toScreen, hints, queue::upNext));
+    found =
+        Optional.of(
+            new SearchView(
+                this::entries,
+                around.threads().searcher(),
+                around.threads().toScreen(),
+                around.hints(),
+                queue::upNext));
   }
 
   private Search entries() {
@@ -152,7 +181,7 @@ final class Views {
 
   /** Opens the keys of the search, if it is shown, else all keys. */
   void openHelp() {
-    Bindings bindings = hints.bindings();
+    Bindings bindings = around.hints().bindings();
     if (search().isPresent()) {
       openPage(ScreenAction.HELP, ListView.ofTable("keys in the search", bindings.searchHelp()));
     } else {
@@ -161,10 +190,8 @@ final class Views {
   }
 
   /** Opens the tags and the file of a song. */
-  void openInfo(Entry<Track> entry) {
-    openPage(
-        ScreenAction.INFO,
-        ListView.ofLines("the song", SongInfo.lines(entry.item(), queue.seed())));
+  void openInfo(Track song) {
+    openPage(ScreenAction.INFO, ListView.ofLines("the song", SongInfo.lines(song, queue.seed())));
   }
 
   private void openPage(ScreenAction action, ListView text) {
@@ -180,13 +207,15 @@ final class Views {
     return isOpen;
   }
 
-  /** Closes a page, a search or a view, else resets the selection to the song. */
+  /**
+   * Closes a page, the filter of a tree, a search or a view, else resets the selection to the song.
+   */
   void back() {
     if (page.isPresent()) {
       page = Optional.empty();
     } else if (isPlayOrder()) {
-      playView.selectSong();
-    } else {
+      playView.selectCurrent();
+    } else if (!tree().map(TreeView::clear).orElse(false)) {
       show(ViewName.QUEUE);
     }
   }
@@ -194,7 +223,7 @@ final class Views {
   /** Shows the play order, and selects the song. */
   void showSong() {
     show(ViewName.QUEUE);
-    playView.selectSong();
+    playView.selectCurrent();
   }
 
   /** Updates the view after a change of the queue, and shows the next songs after some. */
