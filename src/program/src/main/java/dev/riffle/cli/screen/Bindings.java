@@ -64,7 +64,7 @@ final class Bindings {
           "undo, redo | undo | u | redo | U",
           "search | search | /",
           "queue, library, albums | view queue | F1 | view library | F2 | view albums | F3",
-          "history, playlists | view history | F4 H | view playlists | F5",
+          "history, lists, lyrics | view history | F4 H | view playlists | F5 | view lyrics | F6",
           "next, previous view | view next | Tab | view previous | Shift-Tab",
           "unfold, fold | fold | o",
           "row of this song | current-row | c",

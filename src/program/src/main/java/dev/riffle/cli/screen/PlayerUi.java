@@ -18,6 +18,7 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import dev.riffle.words.Words;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -308,6 +309,11 @@ final class PlayerUi {
         .addAll(rows.subList(0, height - last.size()))
         .addAll(last)
         .build();
+  }
+
+  /** Returns the time after which the rows change by themselves, at most a second. */
+  Duration untilChange() {
+    return views.shown().untilChange();
   }
 
   /** Returns the row of a prompt, else of a message, which may take several, else of the view. */

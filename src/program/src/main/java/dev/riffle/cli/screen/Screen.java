@@ -42,7 +42,6 @@ public final class Screen implements PlayerListener, AutoCloseable {
   private static final int TERMINATED = 143;
   private static final ImmutableSet<KeyCall> LEAVING =
       ImmutableSet.of(KeyCall.of(PlayerVerb.QUIT), KeyCall.of(ScreenAction.BACK)); // before play()
-  private static final long REDRAW_MILLIS = 1000;
   private static final int MAX_REMARKS = 100;
 
   // Bounded, because a read holds a lock of JLine that closing the terminal needs.
@@ -163,7 +162,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
     while (!over) {
       Size size = terminal.size();
       canvas.draw(ui.rows(size.getColumns(), size.getRows()), size.getColumns());
-      Runnable next = work.poll(REDRAW_MILLIS, TimeUnit.MILLISECONDS);
+      Runnable next = work.poll(1 + ui.untilChange().toMillis(), TimeUnit.MILLISECONDS);
       while (next != null && !over) { // all queued work, then one drawing
         next.run();
         next = work.poll();

@@ -3,6 +3,7 @@ package dev.riffle.cli.screen;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.Entry;
 import dev.riffle.track.Track;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -12,6 +13,11 @@ import java.util.function.Supplier;
 interface View {
   /** Returns exactly {@code height} rows. */
   ImmutableList<Row> rows(int width, int height);
+
+  /** Returns the time after which the rows change by themselves, at most a second. */
+  default Duration untilChange() {
+    return Duration.ofSeconds(1); // the position of the song
+  }
 
   /** Moves the selection by {@code by} rows, down if positive, at most to the end of the list. */
   void move(int by);

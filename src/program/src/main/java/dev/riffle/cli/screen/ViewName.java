@@ -11,7 +11,8 @@ enum ViewName {
   LIBRARY,
   ALBUMS,
   HISTORY,
-  PLAYLISTS;
+  PLAYLISTS,
+  LYRICS;
 
   private static final String NEXT = "next";
   private static final String PREVIOUS = "previous";

@@ -43,6 +43,7 @@ final class Views {
   private final TreeView library;
   private final TreeView albums;
   private final TreeView playlistView;
+  private final LyricsView lyrics;
   private ViewName name = ViewName.QUEUE;
   private Optional<ListView> history = Optional.empty(); // while it is shown
   private Optional<SearchView> found = Optional.empty(); // over the play order
@@ -60,6 +61,7 @@ final class Views {
     library = new TreeView(LibraryTree.ofArtists(around.playback().library()), around);
     albums = new TreeView(LibraryTree.ofAlbums(around.playback().library()), around);
     playlistView = new TreeView(playlists::tree, around);
+    lyrics = new LyricsView(around.playback(), around.threads());
   }
 
   View shown() {
@@ -77,6 +79,7 @@ final class Views {
       case ALBUMS -> albums;
       case HISTORY -> history.orElseThrow();
       case PLAYLISTS -> playlistView;
+      case LYRICS -> lyrics;
     };
   }
 

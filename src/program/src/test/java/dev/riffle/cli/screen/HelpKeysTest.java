@@ -45,6 +45,7 @@ class HelpKeysTest {
           .put("F3", "\033OR")
           .put("F4", "\033OS")
           .put("F5", "\033[15~")
+          .put("F6", "\033[17~")
           .buildOrThrow();
 
   /** A key on a screen, which shows the tenth of 100 songs at 1:40 of 3:20. */
@@ -322,13 +323,13 @@ class HelpKeysTest {
         key -> key.after("\033OQ").view(),
         Map.of("F1", "queue", "F2", "queue", "F3", "albums"));
     line(
-        "history, playlists",
+        "history, lists, lyrics",
         key -> key.after("H").view(),
-        Map.of("F4", "queue", "H", "queue", "F5", "playlists"));
+        Map.of("F4", "queue", "H", "queue", "F5", "playlists", "F6", "lyrics"));
     line(
         "next, previous view",
         key -> key.after().view(),
-        Map.of("Tab", "library", "Shift-Tab", "playlists"));
+        Map.of("Tab", "library", "Shift-Tab", "lyrics"));
     line(
         "unfold, fold",
         key -> key.after("\033OR", "g").screen.selected(),
