@@ -1,5 +1,7 @@
 package dev.riffle.catalogue;
 
+import static java.util.Objects.requireNonNull;
+
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import com.google.common.base.Supplier;
@@ -183,7 +185,7 @@ public final class Catalogue {
 
   /** Returns the song with an id. The first call takes a few microseconds for each song. */
   public Optional<Track> song(String id) {
-    return Optional.ofNullable(songsById.get().get(id));
+    return Optional.ofNullable(requireNonNull(songsById.get()).get(id));
   }
 
   /** Returns the artist of {@code song}, by its tags. */

@@ -189,17 +189,20 @@ public final class MusicLibrary implements AutoCloseable {
     firstRead.complete(null);
   }
 
-  /** Returns the catalogue of the songs as they are now. */
+  /** Returns the catalogue of the songs as they are now, made anew only if they have changed. */
   private Catalogue catalogue() {
     ImmutableList<Track> now = source.songs();
-    boolean isSame =
-        now.size() == songs.size()
-            && IntStream.range(0, now.size()).allMatch(i -> now.get(i) == songs.get(i));
-    if (isSame) {
+    if (areSame(now, songs)) {
       return snapshot().catalogue;
     }
     songs = now;
     return Catalogue.of(source.folders(), now);
+  }
+
+  @SuppressWarnings("ReferenceEquality") // each press changes a queue, and few change its songs
+  private static boolean areSame(List<Track> songs, List<Track> others) {
+    return songs.size() == others.size()
+        && IntStream.range(0, songs.size()).allMatch(i -> songs.get(i) == others.get(i));
   }
 
   private synchronized void changed() {

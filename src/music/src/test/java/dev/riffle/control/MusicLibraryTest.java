@@ -84,13 +84,13 @@ class MusicLibraryTest {
   private static Snapshot await(MusicLibrary library, Predicate<Snapshot> condition)
       throws InterruptedException {
     BlockingQueue<Snapshot> states = new LinkedBlockingQueue<>();
-    try (Subscription subscription = library.subscribe(states::add)) {
-      Snapshot state = library.now();
-      while (!condition.test(state)) {
-        state = states.take();
-      }
-      return state;
+    Subscription subscription = library.subscribe(states::add);
+    Snapshot state = library.now();
+    while (!condition.test(state)) {
+      state = states.take();
     }
+    subscription.close();
+    return state;
   }
 
   @Test
