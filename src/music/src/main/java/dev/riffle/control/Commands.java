@@ -90,6 +90,32 @@ public record Commands(Playback playback) {
     return new Call(verb, "", songs, Optional.empty());
   }
 
+  /**
+   * Returns a call of {@code EXCLUDE} on songs: on the folders with no other songs of the queue and
+   * the library, else on the songs.
+   *
+   * @throws RuntimeException if it is refused; {@code Failure.sentence} states the reason
+   */
+  public Call exclusion(List<Track> songs) {
+    List<Track> all =
+        ImmutableList.<Track>builder()
+            .addAll(playback.queue().items())
+            .addAll(playback.library().now().catalogue().songs())
+            .build();
+    Verb verb = PlayerVerb.EXCLUDE.verb();
+    List<String> words = ExcludedSongs.words(songs, all);
+    UnaryOperator<Values> change =
+        values -> {
+          Values excluded = values;
+          for (String word : words) {
+            excluded = rule(verb, word).apply(excluded);
+          }
+          return excluded;
+        };
+    return new Call(
+        PlayerVerb.EXCLUDE, String.join(", ", words), ImmutableList.of(), Optional.of(change));
+  }
+
   private UnaryOperator<Values> rule(Verb verb, String argument) {
     DrawingRules rules = playback.rules();
     UnaryOperator<Values> change = rules.read(verb.word(), Turn.checked(verb, argument));

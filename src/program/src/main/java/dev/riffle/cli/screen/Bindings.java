@@ -69,6 +69,7 @@ final class Bindings {
           "unfold, fold | fold | o",
           "row of this song | current-row | c",
           "add to the queue | add-selected | I",
+          "exclude from shuffle | exclude-selected | E",
           "save as playlist | save | w",
           "add to a playlist | append | W",
           "rename the playlist | rename | M",

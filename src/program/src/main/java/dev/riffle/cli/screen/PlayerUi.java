@@ -137,6 +137,7 @@ final class PlayerUi {
       case FOLD -> views.tree().ifPresent(TreeView::fold);
       case CURRENT_ROW -> views.shown().selectCurrent();
       case ADD_SELECTED -> onSongs(songs -> verbs.perform(PlayerVerb.ADD, songs));
+      case EXCLUDE_SELECTED -> onSongs(songs -> verbs.perform(PlayerVerb.EXCLUDE, songs));
       case SAVE -> playlistKeys.save();
       case APPEND -> playlistKeys.append();
       case RENAME -> playlistKeys.rename();

@@ -21,6 +21,8 @@ enum ScreenAction {
   CURRENT_ROW,
   /** Adds the selected songs to the queue. */
   ADD_SELECTED,
+  /** Excludes the selected songs from shuffle and random. */
+  EXCLUDE_SELECTED,
   /** Saves the songs of the list, or the selected ones of a tree, as a playlist. */
   SAVE,
   /** Adds the selected songs to a playlist. */

@@ -64,7 +64,13 @@ final class VerbCalls {
 
   /** Performs a verb on songs, which {@code songs} may read from a disk. */
   void perform(PlayerVerb verb, Supplier<? extends List<Track>> songs) {
-    perform(verb, () -> Commands.call(verb, checked(songs.get())), () -> {});
+    perform(
+        verb,
+        () ->
+            verb == PlayerVerb.EXCLUDE
+                ? commands.exclusion(checked(songs.get()))
+                : Commands.call(verb, checked(songs.get())),
+        () -> {});
   }
 
   private static List<Track> checked(List<Track> songs) {

@@ -339,6 +339,10 @@ class HelpKeysTest {
         "add to the queue",
         key -> key.message("\033OR", "g").replaceFirst(" are .*", ""),
         Map.of("I", "added 0 songs; 8"));
+    line(
+        "exclude from shuffle",
+        key -> key.message("j"),
+        Map.of("E", "exclude: a song at an address cannot be excluded"));
     line("save as playlist", Pressed::message, Map.of("w", "save as playlist: _"));
     line("add to a playlist", key -> key.message("j"), Map.of("W", "add to playlist: _"));
     line(

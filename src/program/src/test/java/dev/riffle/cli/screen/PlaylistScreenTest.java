@@ -81,6 +81,18 @@ class PlaylistScreenTest {
   }
 
   @Test
+  void songsOfAPlaylist_areExcludedFromShuffle() {
+    screen.press(PLAYLISTS, "E");
+    assertThat(screen.playback.rules().values().description()).contains("music/3.mp3, ");
+    List<String> rest =
+        screen.queue.upcoming(40).stream()
+            .map(entry -> String.valueOf(entry.item().path().getFileName()))
+            .toList();
+    assertThat(rest).containsNoneOf("1.mp3", "3.mp3", "5.mp3");
+    assertThat(rest).isNotEmpty();
+  }
+
+  @Test
   void queue_isSaved_andAPlaylistIsReplacedOnlyIfConfirmed() {
     screen.press("w");
     screen.type("all of it.m3u8");
