@@ -10,7 +10,6 @@ import dev.riffle.catalogue.Album;
 import dev.riffle.catalogue.Artist;
 import dev.riffle.catalogue.Catalogue;
 import dev.riffle.catalogue.Matches;
-import dev.riffle.control.MusicLibrary;
 import dev.riffle.control.TextAnswers;
 import dev.riffle.track.FoldedText;
 import dev.riffle.track.Track;
@@ -18,8 +17,6 @@ import dev.riffle.words.Visible;
 import dev.riffle.words.Words;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** The songs of a library below their artists and albums, or below their albums. Immutable. */
@@ -37,7 +34,13 @@ final class LibraryTree implements Tree {
   /** A row that was found, and its name without case and accents. */
   private record Found(TreeNode node, String folded) {}
 
-  private LibraryTree(Catalogue catalogue, boolean hasArtists, String state) {
+  /**
+   * Creates a tree.
+   *
+   * @param hasArtists whether the albums are below artists
+   * @param state follows the counts in the heading
+   */
+  LibraryTree(Catalogue catalogue, boolean hasArtists, String state) {
     this.catalogue = catalogue;
     this.hasArtists = hasArtists;
     this.state = state;
@@ -48,34 +51,9 @@ final class LibraryTree implements Tree {
     roots = Stream.concat(names, others().stream()).collect(toImmutableList());
   }
 
-  /** Returns the tree of artists of a library, as it is at each call. */
-  static Supplier<Tree> ofArtists(MusicLibrary library) {
-    return latest(library, true);
-  }
-
-  /** Returns the tree of albums of a library, as it is at each call. */
-  static Supplier<Tree> ofAlbums(MusicLibrary library) {
-    return latest(library, false);
-  }
-
-  /** Returns the tree of the last snapshot; another one only after a change of the snapshot. */
-  private static Supplier<Tree> latest(MusicLibrary library, boolean hasArtists) {
-    AtomicReference<Latest> last = new AtomicReference<>();
-    return () -> {
-      MusicLibrary.Snapshot now = library.now();
-      Latest known = last.get();
-      if (known == null || known.snapshot != now) {
-        known = new Latest(now, new LibraryTree(now.catalogue(), hasArtists, state(now)));
-        last.set(known);
-      }
-      return known.tree;
-    };
-  }
-
-  private record Latest(MusicLibrary.Snapshot snapshot, Tree tree) {}
-
-  private static String state(MusicLibrary.Snapshot snapshot) {
-    return snapshot.job().isPresent() || snapshot.read().isEmpty() ? "; reading the songs" : "";
+  /** Returns whether this is the tree of a catalogue in a state. */
+  boolean isOf(Catalogue other, String otherState) {
+    return catalogue == other && state.equals(otherState);
   }
 
   /** Returns the row over the songs without an artist or an album, if there are any. */
@@ -235,5 +213,10 @@ final class LibraryTree implements Tree {
       path.add(last);
     }
     return path.add(key(last, song)).build();
+  }
+
+  @Override
+  public Track known(Track song) {
+    return catalogue.song(catalogue.idOf(song)).orElse(song);
   }
 }

@@ -111,4 +111,9 @@ final class PlaylistTree implements Tree {
   public ImmutableList<String> pathTo(Track song) {
     return ImmutableList.of(); // it may be in many
   }
+
+  @Override
+  public Track known(Track song) {
+    return song;
+  }
 }

@@ -17,6 +17,15 @@ interface Tree {
    */
   ImmutableList<TreeNode> find(String text);
 
-  /** Returns the keys of a row of {@code song} and of the names over it, outermost first. */
+  /**
+   * Returns the keys that a row of {@code song} and the names over it have by its tags, outermost
+   * first.
+   */
   ImmutableList<String> pathTo(Track song);
+
+  /**
+   * Returns {@code song} with the tags that it has here, if it is here. May take a few microseconds
+   * for each song of the tree, the first time.
+   */
+  Track known(Track song);
 }

@@ -26,7 +26,8 @@ final class TreeLines {
   record Line(TreeNode node, ImmutableList<String> above) {
     /** Returns the key of the name that folding this row folds. */
     private String foldable() {
-      return node.song().isPresent() ? Iterables.getLast(above, node.key()) : node.key();
+      boolean isBelow = node.song().isPresent() && !above.isEmpty();
+      return isBelow ? above.get(above.size() - 1) : node.key();
     }
   }
 
@@ -140,7 +141,7 @@ final class TreeLines {
     ImmutableSet<String> before = revealed;
     revealed = ImmutableSet.copyOf(path);
     list();
-    int found = path.isEmpty() ? -1 : indexOf(Iterables.getLast(path));
+    int found = path.isEmpty() ? -1 : indexOf(path.get(path.size() - 1));
     if (found < 0) {
       revealed = before;
       list();

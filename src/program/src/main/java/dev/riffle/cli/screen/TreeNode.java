@@ -1,5 +1,7 @@
 package dev.riffle.cli.screen;
 
+import static java.util.Objects.requireNonNull;
+
 import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
@@ -86,18 +88,17 @@ final class TreeNode {
 
   /** Returns the rows below the name. */
   ImmutableList<TreeNode> children() {
-    ImmutableList<TreeNode> rows = children.get();
+    ImmutableList<TreeNode> rows = requireNonNull(children.get());
     isRead = true;
     return rows;
   }
 
   /** Returns the song, or those of all rows below the name, in their order. */
   ImmutableList<Track> songs() {
-    return song.map(ImmutableList::of)
-        .orElseGet(
-            () ->
-                children().stream()
-                    .flatMap(child -> child.songs().stream())
-                    .collect(ImmutableList.toImmutableList()));
+    return song.isPresent()
+        ? ImmutableList.of(song.get())
+        : children().stream()
+            .flatMap(child -> child.songs().stream())
+            .collect(ImmutableList.toImmutableList());
   }
 }

@@ -103,8 +103,10 @@ final class TreeView implements Typed {
 
   /** Unfolds the names over a song, and selects it, if the tree has it. */
   private void reveal(Track track) {
-    int found = lines.reveal(tree.orElseThrow().pathTo(track));
-    select(found < 0 ? selected : found);
+    Tree from = tree.orElseThrow();
+    int found = lines.reveal(from.pathTo(track));
+    int placed = found < 0 ? lines.reveal(from.pathTo(from.known(track))) : found;
+    select(placed < 0 ? selected : placed);
   }
 
   private void select(int index) {

@@ -40,6 +40,7 @@ final class Views {
   private final PlayView playView;
   private final TreeView.Surroundings around;
   private final Playlists playlists;
+  private final LibraryTrees trees;
   private final TreeView library;
   private final TreeView albums;
   private final TreeView playlistView;
@@ -58,8 +59,9 @@ final class Views {
     this.playView = playView;
     this.around = around;
     this.playlists = playlists;
-    library = new TreeView(LibraryTree.ofArtists(around.playback().library()), around);
-    albums = new TreeView(LibraryTree.ofAlbums(around.playback().library()), around);
+    trees = new LibraryTrees(around.playback(), around.threads());
+    library = new TreeView(trees::artists, around);
+    albums = new TreeView(trees::albums, around);
     playlistView = new TreeView(playlists::tree, around);
     lyrics = new LyricsView(around.playback(), around.threads());
   }
@@ -233,6 +235,7 @@ final class Views {
   void changed(Cause cause) {
     if (EDITS.contains(cause)) {
       search = Optional.empty();
+      trees.changed();
       under().refresh();
     }
     history.ifPresent(ListView::refresh); // each play is a row of it

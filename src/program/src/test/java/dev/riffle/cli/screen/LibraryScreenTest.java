@@ -5,11 +5,15 @@ import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.cli.screen.ScreenFixture.ENTER;
 import static dev.riffle.cli.screen.ScreenFixture.ESC;
 import static dev.riffle.cli.screen.ScreenFixture.titles;
+import static java.util.stream.Collectors.joining;
 
 import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableList;
+import dev.riffle.catalogue.Catalogue;
+import dev.riffle.catalogue.MusicFolders;
 import dev.riffle.track.Track;
 import java.net.URI;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -181,5 +185,45 @@ class LibraryScreenTest {
     screen.click(2);
     screen.click(2);
     assertThat(screen.current()).isEqualTo(album(1).get(0));
+  }
+
+  private static LibraryTree tree(Track... songs) {
+    return new LibraryTree(
+        Catalogue.of(MusicFolders.of(ImmutableList.of()), ImmutableList.copyOf(songs)), true, "");
+  }
+
+  /** While a scan runs, artists appear above, and a song goes below its artist. */
+  @Test
+  void selectedRow_staysUnderTheCursor_whileTagsAreRead() {
+    Track unread = Track.builder(URI.create("http://localhost/unread")).title("unread").build();
+    Track read = Track.builder(unread.uri()).title("read").artist("Zed").album("Zoo").build();
+    AtomicReference<Tree> tree = new AtomicReference<>(tree(track(0), unread));
+    TreeView view =
+        new TreeView(
+            tree::get,
+            new TreeView.Surroundings(
+                screen.playback,
+                new PlayerUi.Threads(Runnable::run, Runnable::run, Runnable::run, Runnable::run),
+                new KeyHints(Bindings.defaults()),
+                message -> {}));
+    assertThat(view.rows(80, 8)).hasSize(8);
+    view.move(99);
+    view.fold(); // shows the song below "no artist"
+    view.move(1);
+    assertThat(selected(view)).isEqualTo("3 unread");
+    tree.set(tree(track(0), track(80), track(120), unread));
+    assertThat(selected(view)).isEqualTo("3 unread");
+    tree.set(tree(track(0), track(80), track(120), read));
+    assertThat(selected(view)).isEqualTo("3 read");
+    assertThat(view.songs().orElseThrow().get()).containsExactly(read);
+  }
+
+  /** Returns the number of the selected row and its text. */
+  private static String selected(TreeView view) {
+    ImmutableList<Row> rows = view.rows(80, 8);
+    return IntStream.range(0, rows.size())
+        .filter(i -> rows.get(i).left().startsWith(">"))
+        .mapToObj(i -> i + " " + rows.get(i).left().replaceFirst("^>[ ▶]*", ""))
+        .collect(joining());
   }
 }

@@ -80,7 +80,7 @@ class LyricsScreenTest {
     screen.player.seek(Duration.ofMillis(30_500));
     assertThat(sung()).isEqualTo("line 30 of 2");
     assertThat(lines().indexOf("  line 30 of 2")).isEqualTo(10); // in the middle
-    screen.player.seek(Duration.ofSeconds(120));
+    screen.player.seek(Duration.ofMinutes(2));
     assertThat(sung()).isEqualTo("line 49 of 2");
   }
 
