@@ -1,9 +1,13 @@
 package dev.riffle.catalogue;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.collect.ImmutableMap.toImmutableMap;
 import static java.util.Comparator.comparing;
 
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.riffle.track.FoldedText;
 import dev.riffle.track.Track;
 import dev.riffle.track.TrackGroup;
@@ -23,10 +27,13 @@ import org.jspecify.annotations.Nullable;
 
 /** The songs of a catalogue, by artist, album and genre, and in order. */
 final class Groups {
+  private static final Splitter GENRES =
+      Splitter.on(CharMatcher.anyOf(";\0")).trimResults().omitEmptyStrings();
+
   private final Map<Long, ArtistGroup> artistsByNumber = new HashMap<>();
   private final Map<String, AlbumGroup> albumsById = new HashMap<>();
   private final Map<String, Group> genresById = new HashMap<>();
-  private final Map<String, Group> genresByName = new HashMap<>(); // as spelled
+  private final Map<String, ImmutableMap<Group, String>> genresByTag = new HashMap<>();
   private final List<Track> loose = new ArrayList<>(); // without artist and album
 
   // Of the last song: the next one is usually of the same album, and names take time to fold.
@@ -89,7 +96,7 @@ final class Groups {
     } else {
       (artist == null ? loose : artist.loose).add(song);
     }
-    song.genre().ifPresent(name -> genre(name).songs.add(song));
+    song.genre().ifPresent(tag -> genres(tag).forEach(Group::spell));
   }
 
   private static boolean haveSameArtists(Track one, Track other) {
@@ -121,12 +128,21 @@ final class Groups {
     return song.discNumber().orElseGet(discOfFolder::getAsInt);
   }
 
+  /** Returns the genres that a tag names, and their spellings; it may have several. */
+  private ImmutableMap<Group, String> genres(String tag) {
+    ImmutableMap<Group, String> named = genresByTag.get(tag);
+    if (named == null) {
+      named =
+          GENRES
+              .splitToStream(tag)
+              .collect(toImmutableMap(this::genre, name -> name, (first, again) -> first));
+      genresByTag.put(tag, named);
+    }
+    return named;
+  }
+
   private Group genre(String name) {
-    Group genre =
-        genresByName.computeIfAbsent(
-            name, any -> genresById.computeIfAbsent(Ids.ofGenre(name), Group::new));
-    genre.spell(name);
-    return genre;
+    return genresById.computeIfAbsent(Ids.ofGenre(name), Group::new);
   }
 
   // ------------------------------------------------------------------ sorting
@@ -180,5 +196,6 @@ final class Groups {
     if (by != null) {
       by.songs.add(song);
     }
+    song.genre().ifPresent(tag -> genres(tag).keySet().forEach(genre -> genre.songs.add(song)));
   }
 }
