@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.riffle.track.FoldedText;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Function;
 
 /** Folded names in one text, so that a search is a pass over memory in sequence. Immutable. */
 final class Names {
@@ -42,9 +43,9 @@ final class Names {
     }
   }
 
-  static Names of(List<String> names) {
-    Builder builder = new Builder(names.size());
-    names.forEach(builder::add);
+  static <T> Names of(List<T> named, Function<T, String> name) {
+    Builder builder = new Builder(named.size());
+    named.forEach(one -> builder.add(name.apply(one)));
     return builder.build();
   }
 

@@ -11,6 +11,7 @@ final class Search {
   private final ImmutableList<Album> albums;
   private final ImmutableList<Artist> artists;
   private final Names titles;
+  private final Names credits; // the artists of songs, if not spelled like the group's
   private final Names albumNames;
   private final Names artistNames;
   private final int[] artistOfSong; // indices; -1 for none
@@ -25,25 +26,20 @@ final class Search {
     this.songs = songs;
     this.albums = albums;
     this.artists = artists;
-    Names.Builder names = new Names.Builder(songs.size());
+    titles = Names.of(songs, Track::title);
+    String[] names = artists.stream().map(Artist::name).toArray(String[]::new);
+    Names.Builder all = new Names.Builder(songs.size());
     for (int i = 0; i < songs.size(); i++) {
-      names.add(title(songs.get(i), groups.artistOf[i], artists));
+      int artist = groups.artistOf[i];
+      String name = artist < 0 ? "" : names[artist];
+      all.add(songs.get(i).artist().filter(credit -> !credit.equals(name)).orElse(""));
     }
-    titles = names.build();
-    albumNames = Names.of(albums.stream().map(Album::name).toList());
-    artistNames = Names.of(artists.stream().map(Artist::name).toList());
+    credits = all.build();
+    albumNames = Names.of(albums, Album::name);
+    artistNames = Names.of(artists, Artist::name);
     artistOfSong = groups.artistOf;
-    artistOfAlbum = groups.albums.stream().mapToInt(Groups.AlbumGroup::artistIndex).toArray();
-    albumStarts = groups.albumStarts.stream().mapToInt(start -> start).toArray();
-  }
-
-  /** Returns the title, and the artist of the song if it is more than the artist of the group. */
-  private static String title(Track song, int artist, ImmutableList<Artist> artists) {
-    String name = artist < 0 ? "" : artists.get(artist).name();
-    return song.artist()
-        .filter(all -> !all.equals(name))
-        .map(all -> song.title() + "\n" + all)
-        .orElse(song.title());
+    artistOfAlbum = groups.albums.stream().mapToInt(AlbumGroup::artistIndex).toArray();
+    albumStarts = groups.albumStarts;
   }
 
   Matches find(List<String> words, int limit) {
@@ -61,6 +57,7 @@ final class Search {
       inAlbums.retain(albumsWith, albumsOrArtists);
       BitSet titlesWith = titles.beginning(word);
       BitSet all = or(titlesWith, artistOfSong, artistsWith);
+      all.or(credits.beginning(word));
       albumsWith.stream()
           .forEach(i -> all.set(albumStarts[i], albumStarts[i] + albums.get(i).songs()));
       inSongs.retain(titlesWith, all);
