@@ -42,6 +42,14 @@ public record Commands(Playback playback) {
   }
 
   /**
+   * Returns the location of a song by its absolute path: equal for songs in the same file, however
+   * the paths are written.
+   */
+  public static String locationOf(Track song) {
+    return song.isFile() ? song.path().toAbsolutePath().normalize().toString() : song.location();
+  }
+
+  /**
    * Parses a line, and reads the files and folders that it names, which may take seconds; other
    * verbs do not wait for it.
    *

@@ -103,19 +103,21 @@ record Edits(Turn turn) {
   /** Adds the songs that the queue lacks, and returns an entry for each song. */
   private Chosen ofSongs() {
     Map<String, Entry<Track>> present = new HashMap<>();
-    turn.queue().entries().forEach(entry -> present.putIfAbsent(entry.item().location(), entry));
+    turn.queue()
+        .entries()
+        .forEach(entry -> present.putIfAbsent(Commands.locationOf(entry.item()), entry));
     Map<String, Track> absent = new LinkedHashMap<>();
     turn.songs().stream()
-        .filter(song -> !present.containsKey(song.location()))
-        .forEach(song -> absent.putIfAbsent(song.location(), song));
+        .filter(song -> !present.containsKey(Commands.locationOf(song)))
+        .forEach(song -> absent.putIfAbsent(Commands.locationOf(song), song));
     if (!absent.isEmpty()) {
       turn.queue()
           .addAll(turn.queue().size(), absent.values())
-          .forEach(entry -> present.put(entry.item().location(), entry));
+          .forEach(entry -> present.put(Commands.locationOf(entry.item()), entry));
     }
     return new Chosen(
         turn.songs().stream()
-            .map(song -> requireNonNull(present.get(song.location())))
+            .map(song -> requireNonNull(present.get(Commands.locationOf(song))))
             .distinct()
             .collect(toImmutableList()),
         absent.isEmpty() ? 0 : 1);
@@ -194,10 +196,10 @@ record Edits(Turn turn) {
   Answer addSongs(boolean again) {
     Set<String> present = new HashSet<>();
     if (!again) {
-      turn.queue().items().stream().map(Track::location).forEach(present::add);
+      turn.queue().items().stream().map(Commands::locationOf).forEach(present::add);
     }
     List<Track> added =
-        turn.songs().stream().filter(song -> !present.contains(song.location())).toList();
+        turn.songs().stream().filter(song -> !present.contains(Commands.locationOf(song))).toList();
     List<Entry<Track>> entries = add(added);
     return new Answer.Added(
         turn.verb().word(), ImmutableList.copyOf(entries), turn.songs().size() - added.size());

@@ -10,6 +10,7 @@ import dev.riffle.catalogue.Album;
 import dev.riffle.catalogue.Artist;
 import dev.riffle.catalogue.Catalogue;
 import dev.riffle.catalogue.Matches;
+import dev.riffle.control.Commands;
 import dev.riffle.control.TextAnswers;
 import dev.riffle.track.FoldedText;
 import dev.riffle.track.Track;
@@ -112,7 +113,7 @@ final class LibraryTree implements Tree {
   }
 
   private static String key(String parent, Track song) {
-    return parent + "/" + song.location();
+    return parent + "/" + Commands.locationOf(song);
   }
 
   /** Returns the albums of an artist, and the artist's songs that are on none. */
@@ -217,6 +218,7 @@ final class LibraryTree implements Tree {
 
   @Override
   public Track known(Track song) {
-    return catalogue.song(catalogue.idOf(song)).orElse(song);
+    Track found = song.isFile() ? song.withPath(song.path().toAbsolutePath().normalize()) : song;
+    return catalogue.song(catalogue.idOf(found)).orElse(song);
   }
 }

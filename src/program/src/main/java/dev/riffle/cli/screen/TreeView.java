@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.cli.screen.TreeLines.Line;
+import dev.riffle.control.Commands;
 import dev.riffle.control.Playback;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
@@ -77,7 +78,7 @@ final class TreeView implements Typed {
   }
 
   private static Optional<String> location(Optional<Track> track) {
-    return track.map(Track::location);
+    return track.map(Commands::locationOf);
   }
 
   /** Lists the rows again, and keeps the selection. */
@@ -213,7 +214,7 @@ final class TreeView implements Typed {
     }
     ImmutableSet<String> marked =
         around.queue().upNext().stream()
-            .map(entry -> entry.item().location())
+            .map(entry -> Commands.locationOf(entry.item()))
             .collect(ImmutableSet.toImmutableSet());
     int end = Math.min(skipped + visible, lines.all().size());
     for (int i = skipped; i < end; i++) {
@@ -314,7 +315,7 @@ final class TreeView implements Typed {
     return location.isEmpty()
         ? Optional.empty()
         : around.queue().entries().stream()
-            .filter(entry -> entry.item().location().equals(location.get()))
+            .filter(entry -> Commands.locationOf(entry.item()).equals(location.get()))
             .findFirst();
   }
 
