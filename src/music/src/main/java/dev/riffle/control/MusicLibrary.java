@@ -10,15 +10,18 @@ import dev.riffle.queue.Subscription;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -128,10 +131,30 @@ public final class MusicLibrary implements AutoCloseable {
     return known;
   }
 
+  /** Returns the number of the reading that runs or is about to; begins none. */
+  public synchronized OptionalInt job() {
+    return ended < jobs ? OptionalInt.of(ended + 1) : OptionalInt.empty();
+  }
+
   /** Waits until the songs have been read once, or this library is closed. */
   public Snapshot await() {
     var unused = now();
     firstRead.join();
+    return snapshot();
+  }
+
+  /** Waits like {@link #await()}, but not longer than {@code limit}; returns the present state. */
+  public Snapshot await(Duration limit) {
+    var unused = now();
+    try {
+      firstRead.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      // Yet to be read.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e); // it is never completed with an exception
+    }
     return snapshot();
   }
 
@@ -145,8 +168,7 @@ public final class MusicLibrary implements AutoCloseable {
   }
 
   private synchronized void set(Catalogue catalogue, Optional<Instant> read) {
-    OptionalInt job = ended < jobs ? OptionalInt.of(ended + 1) : OptionalInt.empty();
-    snapshot = new Snapshot(catalogue, job, read);
+    snapshot = new Snapshot(catalogue, job(), read);
   }
 
   private void publish() {
