@@ -24,7 +24,8 @@ final class FirstWord {
   // Options without a value: the word after them is no value, such as the shuffle of --mode
   // shuffle.
   private static final ImmutableSet<String> FLAGS =
-      ImmutableSet.of(DEBUG, "--json", "--plain", "--watch", "-w", "--no-log", "--recover");
+      ImmutableSet.of(
+          DEBUG, "--json", "--plain", "--watch", "-w", "--new", "--no-log", "--recover");
 
   private FirstWord() {}
 
