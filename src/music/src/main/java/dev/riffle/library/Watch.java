@@ -90,6 +90,7 @@ public final class Watch implements AutoCloseable {
   private boolean sawNewFolder;
   private Duration lookTime = Duration.ZERO;
   private Optional<SeenFile> saved = Optional.empty();
+  private Pause pause = time -> {};
 
   /**
    * @param nanos the clock that determines the age of a difference
@@ -195,7 +196,18 @@ public final class Watch implements AutoCloseable {
       Library.Formats formats,
       TagEncoding encoding,
       Consumer<String> problems) {
-    return since(file, queued, SongReaders.of(formats), encoding, problems, System::nanoTime);
+    return since(
+        file,
+        queued,
+        SongReaders.of(formats),
+        encoding,
+        problems,
+        System::nanoTime,
+        time -> Thread.sleep(time.toMillis()));
+  }
+
+  interface Pause {
+    void rest(Duration time) throws InterruptedException;
   }
 
   static Watch since(
@@ -204,13 +216,15 @@ public final class Watch implements AutoCloseable {
       SongReaders readers,
       TagEncoding encoding,
       Consumer<String> problems,
-      LongSupplier nanos) {
+      LongSupplier nanos,
+      Pause pause) {
     SeenFile seen = new SeenFile(file, problems);
     SeenFile.Content content = seen.read();
     Watch watch =
         new Watch(content.followed(), readers, encoding, problems, nanos, true, Look.NONE);
     watch.songs.restore(content, watch.below(queued));
     watch.saved = Optional.of(seen);
+    watch.pause = pause;
     return watch;
   }
 
@@ -247,7 +261,7 @@ public final class Watch implements AutoCloseable {
     if (songs.isSettled()) {
       return news;
     }
-    Thread.sleep(Differences.SETTLED.plusMillis(10).toMillis());
+    pause.rest(Differences.SETTLED.plusMillis(10));
     return check(now());
   }
 
