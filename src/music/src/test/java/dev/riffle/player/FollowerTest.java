@@ -38,8 +38,9 @@ class FollowerTest {
     CountDownLatch added = new CountDownLatch(1);
     Watch watch = Watch.of(ImmutableList.of(folder), TagEncoding.AUTO, sentence -> {});
     watch.knows(ImmutableList.of(stream, first));
-    try (Follower follower = new Follower(watch, queue, (event, entries) -> added.countDown())) {
-      assertThat(follower).isNotNull();
+    try (Follower follower =
+        new Follower(() -> watch, queue, (event, entries) -> added.countDown())) {
+      follower.follow();
       Mp3Tone.write(folder.resolve("2.mp3"), 50);
       added.await();
     }
@@ -58,8 +59,9 @@ class FollowerTest {
     CountDownLatch changed = new CountDownLatch(2);
     Watch watch = Watch.of(ImmutableList.of(folder), TagEncoding.AUTO, sentence -> {});
     watch.knows(tracks);
-    try (Follower follower = new Follower(watch, queue, (event, entries) -> changed.countDown())) {
-      assertThat(follower).isNotNull();
+    try (Follower follower =
+        new Follower(() -> watch, queue, (event, entries) -> changed.countDown())) {
+      follower.follow();
       Path aside = folder.resolve("x.tmp");
       Files.move(a, aside);
       Files.move(b, a);

@@ -281,6 +281,11 @@ public final class QueueOptions {
     }
   }
 
+  /** Returns whether a seed is given, which applies to new queues only. */
+  public boolean hasSeed() {
+    return seed.isSet();
+  }
+
   /**
    * Checks that no option is set that applies to new queues only.
    *

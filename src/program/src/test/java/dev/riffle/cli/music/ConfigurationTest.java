@@ -158,7 +158,7 @@ class ConfigurationTest {
 
   private JsonNode status(String text, String... options) throws IOException {
     Files.writeString(file, text);
-    String[] play = {"play", "sample-playlists", "--sound", "none", "--json"};
+    String[] play = {"play", "sample-playlists", "--new", "--sound", "none", "--json"};
     Run run =
         Run.in(
                 ImmutableMap.of("HOME", home.toString()),
