@@ -58,17 +58,17 @@ class RoomsTest {
           .putAll("player", "files", "queue", "track", "mp3", "library", "mpv")
           .putAll("rules", "words", "files", "queue", "track", "playlist", "library", "listens")
           .putAll("control", CONTROL)
-          .putAll("mpd", "control", "rules", "queue", "player", "track", "library", "words")
+          .putAll("mpd", "wire", "control", "rules", "queue", "player", "track", "library", "words")
           .putAll("desktop", "control", "queue", "player", "track", "library", "words")
           .putAll("fairness", "shuffle", "spread", "queue")
           .putAll("claims", "shuffle", "fairness")
-          .putAll("verify", "track", "playlist", "listens")
+          .putAll("verify", "wire", "track", "playlist", "listens")
           .putAll("report", "shuffle", "fairness", "claims", "verify")
           .build();
 
   private static final ImmutableSet<String> BELOW =
       ImmutableSet.<String>builder()
-          .add("track", "shuffle", "encoding", "files")
+          .add("track", "shuffle", "encoding", "files", "wire")
           .addAll(MAY_IMPORT.keySet())
           .build();
 
