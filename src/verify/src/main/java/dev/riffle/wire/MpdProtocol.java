@@ -1,6 +1,7 @@
 package dev.riffle.wire;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.Doubles;
 import com.google.common.primitives.Ints;
 import java.io.IOException;
@@ -119,6 +120,24 @@ public final class MpdProtocol {
     receive(server, commands[0], 0, reader);
   }
 
+  /**
+   * Waits for changes, for at most {@code seconds} longer than for an answer; returns their names.
+   */
+  public static ImmutableSet<String> changes(
+      LineConnection server, long seconds, String... subsystems) throws IOException {
+    ImmutableSet.Builder<String> changed = ImmutableSet.builder();
+    String command = "idle " + String.join(" ", subsystems);
+    server.send(command);
+    receive(server, command, seconds, line -> changed.add(field(line).getValue()));
+    return changed.build();
+  }
+
+  /** Returns the name and the value of a line of an answer. */
+  public static Map.Entry<String, String> field(String line) {
+    int colon = line.indexOf(": ");
+    return Map.entry(line.substring(0, Math.max(0, colon)), line.substring(colon + 2));
+  }
+
   /** Returns whether a line ends the answer of a command in a list. */
   public static boolean isEnd(String line) {
     return line.equals(END_OF_ONE);
@@ -154,10 +173,11 @@ public final class MpdProtocol {
     }
   }
 
-  private static void put(String line, Map<String, String> fields) {
-    int colon = line.indexOf(": ");
-    if (colon >= 0 && fields.size() < MAX_FIELDS) {
-      fields.put(line.substring(0, colon), line.substring(colon + 2));
+  /** Puts the field of a line, unless there are too many. */
+  public static void put(String line, Map<String, String> fields) {
+    if (fields.size() < MAX_FIELDS) {
+      Map.Entry<String, String> field = field(line);
+      fields.put(field.getKey(), field.getValue());
     }
   }
 
