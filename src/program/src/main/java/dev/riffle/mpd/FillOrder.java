@@ -132,10 +132,13 @@ final class FillOrder {
     }
   }
 
-  /** Removes a song that the server does not have any more. */
-  void drop(Entry<Track> entry) {
-    queue.drop(ImmutableSet.of(entry));
-    entries.remove(file(entry), entry);
+  /** Removes a song that the server does not add; returns whether it was there. */
+  boolean drop(Entry<Track> entry) {
+    boolean isThere = entries.remove(file(entry), entry);
+    if (isThere) {
+      queue.drop(ImmutableSet.of(entry));
+    }
+    return isThere;
   }
 
   /** Adds new songs at fair places, removes those that are gone, and takes changed tags. */

@@ -54,6 +54,7 @@ public final class Filler {
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile Optional<LineConnection> open = Optional.empty();
   private RemoteQueue remote = new RemoteQueue();
+  private boolean hasSongs;
   private boolean isLinked; // the rows have been read on the present connection
   private boolean wasPlaying = true; // so that an empty queue plays
   private String refusal = ""; // the last one that was reported
@@ -151,7 +152,8 @@ public final class Filler {
   }
 
   private void update(RemoteSongs songs) {
-    if (songs.byFile().isEmpty()) { // such as a disk that is not mounted
+    hasSongs = !songs.byFile().isEmpty();
+    if (!hasSongs) { // such as a disk that is not mounted
       listener.remark("the database has no songs now; the order stays");
       return;
     }
@@ -217,8 +219,8 @@ public final class Filler {
 
   /** Edits the queue, and plays the first row ahead if requested. */
   private void edit(LineConnection server, boolean plays) throws IOException {
-    boolean isWaiting = remote.current().isEmpty() && !plays; // for a song, such as after a clear
-    for (int tries = 0; !isWaiting && tries < MAX_TRIES; tries++) {
+    boolean waits = remote.current().isEmpty() && !plays; // for a song, such as after a clear
+    for (int tries = 0; !waits && hasSongs && tries < MAX_TRIES; tries++) {
       try {
         Optional<Entry<Track>> missing = new RowPlan(order, links, remote).send(server);
         if (missing.isEmpty()) {
@@ -227,8 +229,10 @@ public final class Filler {
           }
           return;
         }
-        listener.remark("MPD does not have " + order.file(missing.get()) + "; left out");
-        order.drop(missing.get());
+        update(RemoteSongs.read(host, list)); // before its event
+        if (hasSongs && order.drop(missing.get())) {
+          listener.remark("MPD cannot add " + order.file(missing.get()) + "; left out");
+        }
       } catch (MpdProtocol.Refusal e) {
         if (e.code() != MpdProtocol.NO_SUCH_SONG) { // such as of a queue that is full
           refused(host + ": " + e.getMessage());
@@ -249,13 +253,13 @@ public final class Filler {
       remote = new RemoteQueue();
       remote.read(server);
       report(isLinked ? links.follow(remote) : links.adopt(remote));
-      options.restore(server, remote);
       for (RemoteQueue.Row row : remote.rows()) {
         boolean isAhead = links.placed().contains(row.id()) && links.isAdded(row.id());
         if (!keepsRows && isAhead && order.file(links.entry(row.id())).equals(row.file())) {
           MpdProtocol.send(server, "deleteid " + row.id(), 0);
         }
       }
+      options.restore(server, remote);
     } catch (IOException e) {
       listener.remark(host + " is not restored: " + e.getMessage());
     }
