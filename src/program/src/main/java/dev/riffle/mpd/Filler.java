@@ -40,7 +40,7 @@ public final class Filler {
   private static final long MAX_DELAY = 30_000;
   private static final int MAX_TRIES = 1_000; // of edits, while other clients edit as well
   private static final String[] SUBSYSTEMS = {
-    "player", "playlist", "options", "database", "stored_playlist"
+    "player", "playlist", "options", "database", "update", "stored_playlist"
   };
 
   private final MpdHost host;
@@ -57,7 +57,7 @@ public final class Filler {
   private boolean hasSongs;
   private boolean isLinked; // the rows have been read on the present connection
   private boolean wasPlaying = true; // so that an empty queue plays
-  private String refusal = ""; // the last one that was reported
+  private String reported = ""; // the last one of sentences that may recur
 
   /**
    * Creates a filler that has not connected yet.
@@ -189,9 +189,7 @@ public final class Filler {
     options.keepOff(server, remote, listener::remark);
     RowLinks.Followed followed = links.follow(remote);
     report(followed);
-    if (followed.ranDry() && remote.error().isPresent()) {
-      listener.remark("MPD has stopped: " + remote.error().get());
-    }
+    remote.error().ifPresent(this::reportOnce);
     return followed.ranDry() && remote.error().isEmpty();
   }
 
@@ -202,7 +200,7 @@ public final class Filler {
           log.get().add(play.file(), play.way());
         }
       } catch (IOException e) {
-        refused("--log: cannot write the song: " + e.getMessage());
+        reportOnce("--log: cannot write the song: " + e.getMessage());
       }
     }
     if (!followed.plays().isEmpty()) {
@@ -210,39 +208,59 @@ public final class Filler {
     }
   }
 
-  private void refused(String sentence) {
-    if (!sentence.equals(refusal)) {
-      refusal = sentence;
-      listener.remark(sentence);
+  private void reportOnce(String sentence) {
+    if (!sentence.equals(reported)) {
+      reported = sentence;
+      listener.remark(host + ": " + sentence);
     }
   }
 
   /** Edits the queue, and plays the first row ahead if requested. */
   private void edit(LineConnection server, boolean plays) throws IOException {
     boolean waits = remote.current().isEmpty() && !plays; // for a song, such as after a clear
-    for (int tries = 0; !waits && hasSongs && tries < MAX_TRIES; tries++) {
-      try {
-        Optional<Entry<Track>> missing = new RowPlan(order, links, remote).send(server);
-        if (missing.isEmpty()) {
-          if (plays && !links.placed().isEmpty()) {
-            MpdProtocol.send(server, "playid " + links.placed().get(0), 0);
-          }
-          return;
-        }
-        update(RemoteSongs.read(host, list)); // before its event
-        if (hasSongs && order.drop(missing.get())) {
-          listener.remark("MPD cannot add " + order.file(missing.get()) + "; left out");
-        }
-      } catch (MpdProtocol.Refusal e) {
-        if (e.code() != MpdProtocol.NO_SUCH_SONG) { // such as of a queue that is full
-          refused(host + ": " + e.getMessage());
-          return;
-        }
+    boolean isDone = waits || !hasSongs;
+    for (int tries = 0; !isDone && tries < MAX_TRIES; tries++) {
+      isDone = tryToEdit(server, plays);
+      if (!isDone) {
+        remote.read(server);
+        links.placeAsIn(remote);
+        report(links.follow(remote));
       }
-      remote.read(server); // another client may have removed a row
-      links.placeAsIn(remote);
-      report(links.follow(remote));
     }
+  }
+
+  /** Returns whether the edits were made, or have to wait for an event. */
+  private boolean tryToEdit(LineConnection server, boolean plays) throws IOException {
+    try {
+      Optional<Entry<Track>> missing = new RowPlan(order, links, remote).send(server);
+      if (missing.isPresent()) {
+        return isUpdating(server) || !leaveOut(missing.get());
+      }
+      if (plays && !links.placed().isEmpty()) {
+        MpdProtocol.send(server, "playid " + links.placed().get(0), 0);
+      }
+      return true;
+    } catch (MpdProtocol.Refusal e) {
+      boolean isRowGone = e.code() == MpdProtocol.NO_SUCH_SONG; // by another client
+      if (!isRowGone) { // such as of a queue that is full
+        reportOnce(String.valueOf(e.getMessage()));
+      }
+      return !isRowGone;
+    }
+  }
+
+  /** Returns whether the database changes at this moment; an event follows. */
+  private static boolean isUpdating(LineConnection server) throws IOException {
+    return MpdProtocol.send(server, "status", 0).containsKey("updating_db");
+  }
+
+  /** Leaves a song out that the server does not have; returns whether there are others. */
+  private boolean leaveOut(Entry<Track> missing) throws IOException {
+    update(RemoteSongs.read(host, list)); // before its event
+    if (hasSongs && order.drop(missing)) {
+      listener.remark("MPD cannot add " + order.file(missing) + "; left out");
+    }
+    return hasSongs;
   }
 
   // ------------------------------------------------------------------ the end

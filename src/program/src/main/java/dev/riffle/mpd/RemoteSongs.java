@@ -3,6 +3,7 @@ package dev.riffle.mpd;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.primitives.Doubles;
+import com.google.common.primitives.Ints;
 import dev.riffle.track.Track;
 import dev.riffle.wire.LineConnection;
 import dev.riffle.wire.MpdHost;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -31,6 +33,9 @@ public record RemoteSongs(Path root, ImmutableMap<String, Track> byFile, int lef
 
   // A server disconnects a client that is sent more than 8 MB at once, as listallinfo does.
   private static final int WINDOW = 1_000;
+  private static final String RATING = "sticker: rating=";
+  private static final int MAX_RATING = 10;
+  private static final int MAX_TRACK_RATING = 255;
   private static final int MAX_TAG = 1_000; // characters
   private static final int MAX_FILE = 4_000;
   private static final double MILLIS = 1e3;
@@ -55,9 +60,10 @@ public record RemoteSongs(Path root, ImmutableMap<String, Track> byFile, int lef
 
   private static Map<String, Track> all(LineConnection server, Path root) throws IOException {
     Map<String, Track> songs = new LinkedHashMap<>();
+    Map<String, Integer> ratings = ratings(server);
     String first = "";
     for (int from = 0; from <= MAX_SONGS; from += WINDOW) {
-      Reader reader = new Reader(root, songs);
+      Reader reader = new Reader(root, ratings, songs);
       String window = " window " + from + ":" + (from + WINDOW);
       MpdProtocol.sendList(server, reader, "search file \"\"" + window);
       if (reader.first.isEmpty() || reader.first.equals(first)) { // a server without windows
@@ -66,6 +72,28 @@ public record RemoteSongs(Path root, ImmutableMap<String, Track> byFile, int lef
       first = reader.first;
     }
     throw new IOException("the database has more than " + MAX_SONGS + " songs");
+  }
+
+  /** Returns the ratings that clients have stored as stickers, from 0 to 10, by file. */
+  private static Map<String, Integer> ratings(LineConnection server) throws IOException {
+    Map<String, Integer> ratings = new HashMap<>();
+    String[] file = {""};
+    try {
+      MpdProtocol.sendList(
+          server,
+          line -> {
+            if (line.startsWith("file: ")) {
+              file[0] = MpdProtocol.field(line).getValue();
+            } else if (line.startsWith(RATING) && ratings.size() <= MAX_SONGS) {
+              Integer rating = Ints.tryParse(line.substring(RATING.length()));
+              ratings.put(file[0], rating == null ? 0 : rating);
+            }
+          },
+          "sticker find song \"\" rating");
+    } catch (MpdProtocol.Refusal e) {
+      // A server without stickers.
+    }
+    return ratings;
   }
 
   private static Path root(LineConnection server) throws IOException {
@@ -117,14 +145,16 @@ public record RemoteSongs(Path root, ImmutableMap<String, Track> byFile, int lef
     private static final ImmutableSet<String> LENGTHS = ImmutableSet.of("duration", "Time");
 
     private final Path root;
+    private final Map<String, Integer> ratings;
     private final Map<String, Track> songs;
     private final Set<Tag> seen = EnumSet.noneOf(Tag.class); // the first of several artists counts
     private String file = "";
     private String first = "";
     private Optional<Track.Builder> song = Optional.empty();
 
-    Reader(Path root, Map<String, Track> songs) {
+    Reader(Path root, Map<String, Integer> ratings, Map<String, Track> songs) {
       this.root = root;
+      this.ratings = ratings;
       this.songs = songs;
     }
 
@@ -161,7 +191,10 @@ public record RemoteSongs(Path root, ImmutableMap<String, Track> byFile, int lef
     }
 
     private void finish() {
-      song.ifPresent(whole -> songs.putIfAbsent(file, whole.build()));
+      int rating = ratings.getOrDefault(file, 0);
+      boolean isRated = 0 < rating && rating <= MAX_RATING;
+      song.map(whole -> isRated ? whole.rating(rating * MAX_TRACK_RATING / MAX_RATING) : whole)
+          .ifPresent(whole -> songs.putIfAbsent(file, whole.build()));
       song = Optional.empty();
       seen.clear();
     }

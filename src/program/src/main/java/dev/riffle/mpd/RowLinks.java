@@ -22,6 +22,9 @@ import java.util.Set;
  * thread-safe.
  */
 final class RowLinks {
+  // Played songs whose rows a listener may have removed between two others.
+  private static final int NEAR = 10;
+
   /** The number of rows ahead. */
   static final int AHEAD = 3;
 
@@ -100,7 +103,7 @@ final class RowLinks {
         order.follow(found(playing.file()).orElse(new SongChange.Theirs(playing)));
     order.current().ifPresent(entry -> entries.put(playing.id(), entry));
     if (!isNew) {
-      linkInOrder(Lists.reverse(rows.subList(0, at.getAsInt())), order.preceding());
+      linkBack(rows.subList(0, at.getAsInt() + 1));
       placed = link(rows.subList(at.getAsInt() + 1, rows.size()));
     }
     return new Followed(plays, false);
@@ -109,11 +112,13 @@ final class RowLinks {
   /** Adopts a queue that has played to its end. */
   private Followed adoptEnded(List<Row> rows) {
     List<Integer> ahead = link(rows);
-    if (ahead.isEmpty()) {
-      return new Followed(ImmutableList.of(), false);
+    ImmutableList<Play> plays = ImmutableList.of();
+    if (!ahead.isEmpty()) {
+      int last = order.upcoming(AHEAD).indexOf(entry(ahead.get(ahead.size() - 1)));
+      plays = order.follow(new SongChange.Ahead(last));
     }
-    int last = order.upcoming(AHEAD).indexOf(entry(ahead.get(ahead.size() - 1)));
-    return new Followed(order.follow(new SongChange.Ahead(last)), true);
+    linkBack(rows);
+    return new Followed(plays, !ahead.isEmpty());
   }
 
   /** Returns the change to a song of the order near the current one, or empty for another song. */
@@ -138,10 +143,16 @@ final class RowLinks {
     return -1;
   }
 
-  private void linkInOrder(List<Row> rows, List<Entry<Track>> list) {
+  /**
+   * Links rows that have played, from the last, which is the current song, as far as they match.
+   */
+  private void linkBack(List<Row> rows) {
+    List<Entry<Track>> list = new ArrayList<>();
+    order.current().ifPresent(list::add);
+    list.addAll(order.preceding());
     int from = 0;
-    for (Row row : rows) {
-      int place = place(list, row.file(), from);
+    for (Row row : Lists.reverse(rows)) {
+      int place = place(list.subList(0, Math.min(list.size(), from + NEAR)), row.file(), from);
       if (place >= 0) {
         add(row.id(), list.get(place));
         from = place + 1;

@@ -39,7 +39,7 @@ final class RowPlan {
     for (int i = 0; i < next.size(); i++) {
       put(i, next.get(i));
     }
-    ImmutableList.copyOf(ahead.subList(next.size(), ahead.size())).forEach(this::delete);
+    ImmutableList.copyOf(ahead.subList(next.size(), ahead.size())).forEach(this::drop);
     ImmutableList<Integer> behind = ImmutableList.copyOf(rows.subList(0, Math.max(0, at)));
     List<Integer> ours = behind.stream().filter(links::isAdded).toList();
     ours.subList(0, Math.max(0, ours.size() - BEHIND)).forEach(this::delete);
@@ -75,10 +75,17 @@ final class RowPlan {
     ahead.add(place, row);
   }
 
+  /** Removes a row that the order does not have next, unless it is a listener's. */
+  private void drop(int row) {
+    ahead.remove((Integer) row);
+    if (links.isAdded(row)) {
+      delete(row);
+    }
+  }
+
   private void delete(int row) {
     commands.add("deleteid " + row);
     rows.remove((Integer) row);
-    ahead.remove((Integer) row);
   }
 
   /**

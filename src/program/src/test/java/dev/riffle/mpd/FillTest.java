@@ -10,6 +10,7 @@ import dev.riffle.testing.Tool;
 import dev.riffle.track.Track;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -266,6 +267,38 @@ class FillTest {
 
   private static void delete(Path file) {
     assertThat(file.toFile().delete()).isTrue();
+  }
+
+  @Test
+  void ratings_areThoseOfStickers() throws Exception {
+    String[] ratings = {"10", "1", "0", "11", "good"};
+    for (int i = 0; i < ratings.length; i++) {
+      mpd().send("sticker set song " + quoted(RealMpd.name(i)) + " rating " + ratings[i]);
+    }
+    List<OptionalInt> read =
+        RemoteSongs.read(mpd().host(), Optional.empty()).byFile().entrySet().stream()
+            .sorted(
+                Comparator.comparing(song -> Integer.parseInt(song.getKey().replaceAll("\\D", ""))))
+            .map(song -> song.getValue().rating())
+            .limit(ratings.length)
+            .toList();
+    OptionalInt none = OptionalInt.empty();
+    assertThat(read)
+        .containsExactly(OptionalInt.of(255), OptionalInt.of(25), none, none, none)
+        .inOrder();
+  }
+
+  @Test
+  void songsThatCannotBePlayed_stopTheServer_andAreSaid() throws Exception {
+    for (int i = 0; i < SONGS; i++) {
+      Files.writeString(mpd().music().resolve(RealMpd.name(i)), "no sound");
+    }
+    try (Filling filling = Filling.of(mpd())) {
+      filling.awaitRemark("Failed to decode");
+      Tool.await("the end", () -> !mpd().queue().isPlaying());
+      assertThat(mpd().queue().isPlaying()).isFalse();
+      assertThat(filling.queue.size()).isEqualTo(SONGS);
+    }
   }
 
   @Test

@@ -71,6 +71,7 @@ final class RealMpd implements AutoCloseable {
             db_file "%s/mpd.db"
             state_file "%s"
             state_file_interval "1"
+            sticker_file "%s/mpd.stickers"
             playlist_directory "%s"
             bind_to_address "%s"
             %s
@@ -83,6 +84,7 @@ final class RealMpd implements AutoCloseable {
                     music(),
                     folder,
                     state(),
+                    folder,
                     folder,
                     folder.resolve("mpd.socket"),
                     hasPassword
