@@ -25,6 +25,9 @@ public final class Filler {
     /** Receives the song that has begun. */
     void began(Entry<Track> entry);
 
+    /** Receives whether the song plays, after each change. */
+    void plays(boolean isPlaying);
+
     /** Receives a sentence for the listener. */
     void remark(String sentence);
 
@@ -206,6 +209,7 @@ public final class Filler {
     if (!followed.plays().isEmpty()) {
       order.current().ifPresent(listener::began);
     }
+    listener.plays(remote.isPlaying());
   }
 
   private void reportOnce(String sentence) {

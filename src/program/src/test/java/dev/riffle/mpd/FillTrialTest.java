@@ -5,6 +5,7 @@ import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Range;
 import dev.riffle.cli.RiffleProcess;
 import dev.riffle.cli.Run;
 import dev.riffle.testing.OtherJvm;
@@ -93,6 +94,9 @@ class FillTrialTest {
     OtherJvm.signal("TERM", riffle.orElseThrow().pid());
     riffle.orElseThrow().waitFor();
     assertOncePerCycle(log());
+    String listens = Files.readString(folder.resolve("state/riffle/listens.jsonl"));
+    assertThat(listens.lines().count()).isIn(Range.closed(1L, (long) log().size()));
+    assertThat(listens).contains("\"path\":\"" + server.music() + "/a/song ");
     assertThat(server.send("status")).containsAtLeast("random", "1", "consume", "1", "single", "1");
     List<String> rows = server.queue().rows().stream().map(RemoteQueue.Row::file).toList();
     assertThat(rows.size()).isAtMost(10 + 1 + RowLinks.AHEAD);

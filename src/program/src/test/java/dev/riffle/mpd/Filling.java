@@ -83,6 +83,9 @@ final class Filling implements Filler.Listener, AutoCloseable {
   public void began(Entry<Track> entry) {}
 
   @Override
+  public void plays(boolean isPlaying) {}
+
+  @Override
   public void remark(String sentence) {
     remarks.add(sentence);
   }

@@ -1,10 +1,13 @@
 package dev.riffle.cli.music;
 
+import com.google.common.base.Ticker;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.QueueOptions;
 import dev.riffle.control.Sessions;
 import dev.riffle.control.TextAnswers;
 import dev.riffle.files.Reason;
+import dev.riffle.listens.ListenLog;
+import dev.riffle.listens.ListenTimer;
 import dev.riffle.mpd.Filler;
 import dev.riffle.mpd.PlayedLog;
 import dev.riffle.mpd.RemoteSongs;
@@ -22,6 +25,8 @@ import dev.riffle.words.Words;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -51,6 +56,8 @@ final class FillCommand implements Callable<Integer> {
   private static final String MPD = "mpd:";
   private static final long SECONDS_TO_END = 15;
 
+  private static final Duration MAX_WAIT = Duration.ofSeconds(3); // for the log of listens
+
   private final Console console;
   private final HeardSongs songsHeard;
 
@@ -76,6 +83,11 @@ final class FillCommand implements Callable<Integer> {
   @Option(names = "--keep", description = "Leave the next songs in the queue at the end.")
   private boolean keep;
 
+  @Option(
+      names = "--no-log",
+      description = "Do not log the songs; otherwise riffle listens lists them.")
+  private boolean noLog;
+
   FillCommand(Console console) {
     this.console = console;
     songsHeard =
@@ -95,8 +107,10 @@ final class FillCommand implements Callable<Integer> {
     try (HeardRules heard =
         new HeardRules(options.rules(songsHeard::weight, console::remark), songsHeard)) {
       RemoteSongs songs = songs(host);
+      Optional<ListenLog> listens =
+          noLog || !configuration.logsListens() ? Optional.empty() : UserLog.of(console);
       try (FillSession session = session(host, songs, heard)) {
-        fill(host, songs, session, heard, done);
+        fill(host, songs, new Events(session, heard, listens), done);
       }
       return 0;
     } catch (IOException e) {
@@ -158,8 +172,7 @@ final class FillCommand implements Callable<Integer> {
     return session;
   }
 
-  private void fill(
-      MpdHost host, RemoteSongs songs, FillSession session, HeardRules heard, CountDownLatch done)
+  private void fill(MpdHost host, RemoteSongs songs, Events events, CountDownLatch done)
       throws IOException {
     Optional<PlayedLog> log = Optional.empty();
     try {
@@ -169,16 +182,17 @@ final class FillCommand implements Callable<Integer> {
               host,
               list,
               songs,
-              session.queue(),
+              events.session.queue(),
               keep,
-              session.switched(),
+              events.session.switched(),
               log,
-              new Events(session, heard));
+              events);
       Console.Registration registration = console.onTermination(() -> end(filler, done));
       try {
         filler.run();
       } finally {
         registration.close();
+        events.timer.check();
       }
     } finally {
       if (log.isPresent()) {
@@ -205,14 +219,30 @@ final class FillCommand implements Callable<Integer> {
     }
   }
 
-  /** Prints and stores what happens. */
+  /** Prints and stores what happens, and logs the songs that were listened to. */
   private final class Events implements Filler.Listener {
-    private final FillSession session;
+    final FillSession session;
+    final ListenTimer timer;
     private final HeardRules heard;
 
-    Events(FillSession session, HeardRules heard) {
+    Events(FillSession session, HeardRules heard, Optional<ListenLog> listens) {
       this.session = session;
       this.heard = heard;
+      Optional<ListenLog> log = listens.map(kept -> kept.waitingAtMost(MAX_WAIT, wait -> {}));
+      timer =
+          new ListenTimer(
+              Ticker.systemTicker(),
+              Clock.systemUTC(),
+              (song, began) -> log.ifPresent(kept -> add(kept, song, began)));
+    }
+
+    private void add(ListenLog log, Track song, Instant began) {
+      try {
+        log.add(song, began);
+        heard.listened(session.queue());
+      } catch (IOException e) {
+        console.remark(log.file() + ": cannot log " + song.title() + ": " + Reason.of(e));
+      }
     }
 
     @Override
@@ -225,7 +255,14 @@ final class FillCommand implements Callable<Integer> {
                   + "  "
                   + TextAnswers.name(entry.item()));
       console.out().flush();
+      // A song outside of the order, such as a stream, has no length.
+      timer.begin(Optional.of(entry.item()).filter(song -> song.durationMillis().isPresent()));
       heard.songChanged(queue);
+    }
+
+    @Override
+    public void plays(boolean isPlaying) {
+      timer.play(isPlaying);
     }
 
     @Override
