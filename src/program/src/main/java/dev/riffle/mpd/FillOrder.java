@@ -26,6 +26,7 @@ final class FillOrder {
   private final PlayQueue<Track> queue;
   private final Path root;
   private final Map<String, Entry<Track>> entries = new HashMap<>(); // by file
+  private Optional<Entry<Track>> leaving = Optional.empty(); // when another song plays
 
   FillOrder(PlayQueue<Track> queue, Path root) {
     this.queue = queue;
@@ -62,6 +63,18 @@ final class FillOrder {
 
   /** Follows a change of the song; returns the songs that it played or passed. */
   ImmutableList<Play> follow(SongChange change) {
+    ImmutableList<Play> plays = move(change);
+    leaving
+        .filter(entry -> !queue.current().equals(Optional.of(entry)))
+        .ifPresent(
+            entry -> {
+              var unused = drop(entry);
+              leaving = Optional.empty();
+            });
+    return plays;
+  }
+
+  private ImmutableList<Play> move(SongChange change) {
     if (change instanceof SongChange.Ahead ahead) {
       ImmutableList<Play> plays = plays(queue.upcoming(ahead.place() + 1), Way.NEXT);
       queue.skipAhead(ahead.place());
@@ -141,14 +154,21 @@ final class FillOrder {
     return isThere;
   }
 
-  /** Adds new songs at fair places, removes those that are gone, and takes changed tags. */
+  /**
+   * Adds new songs at fair places, removes those that are gone, and takes changed tags. The current
+   * song leaves when another one plays.
+   */
   Update update(Map<String, Track> songs) {
+    leaving = Optional.empty();
     List<Entry<Track>> gone = new ArrayList<>();
     Map<Entry<Track>, Track> changed = new HashMap<>();
     entries.forEach(
         (file, entry) -> {
           Track song = songs.get(file);
-          if (song == null) {
+          boolean isCurrent = queue.current().equals(Optional.of(entry));
+          if (song == null && isCurrent) {
+            leaving = Optional.of(entry);
+          } else if (song == null) {
             gone.add(entry);
           } else if (!song.equals(entry.item())) {
             changed.put(entry, song);

@@ -57,6 +57,7 @@ public final class Filler {
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile Optional<LineConnection> open = Optional.empty();
   private RemoteQueue remote = new RemoteQueue();
+  private long delay; // milliseconds until the next connection; 0 while this one works
   private boolean hasSongs;
   private boolean isLinked; // the rows have been read on the present connection
   private boolean wasPlaying = true; // so that an empty queue plays
@@ -110,28 +111,31 @@ public final class Filler {
     if (log.isPresent()) {
       log.get().begin(order.current().map(order::file));
     }
-    long delay = 0; // until the next connection
-    while (!isEnded()) {
-      try {
-        if (delay > 0) {
-          connect();
-          update(RemoteSongs.read(host, list));
-          listener.remark("connected again");
-          delay = 0;
+    try {
+      while (!isEnded()) {
+        try {
+          reconnectAfterDelay();
+          fill();
+        } catch (IOException e) {
+          open.ifPresent(LineConnection::close);
+          isLinked &= isEnded(); // a server that restarts gives its rows new ids
+          if (delay == 0 && !isEnded()) {
+            listener.remark(host + ": " + e.getMessage() + "; connecting again");
+          }
+          delay = Math.min(MAX_DELAY, Math.max(MIN_DELAY, 2 * delay));
         }
-        isLinked = false;
-        fill();
-      } catch (IOException e) {
-        open.ifPresent(LineConnection::close);
-        isLinked &= isEnded(); // a server that restarts gives its rows new ids
-        if (delay == 0 && !isEnded()) {
-          listener.remark(host + ": " + e.getMessage() + "; connecting again");
-        }
-        delay = Math.min(MAX_DELAY, Math.max(MIN_DELAY, 2 * delay));
-        sleep(delay);
       }
+    } finally {
+      restore();
     }
-    restore();
+  }
+
+  private void reconnectAfterDelay() throws IOException {
+    if (delay > 0) {
+      sleep(delay);
+      connect();
+      readSongs();
+    }
   }
 
   private void sleep(long millis) {
@@ -143,7 +147,7 @@ public final class Filler {
     }
   }
 
-  private LineConnection connect() throws IOException {
+  private void connect() throws IOException {
     LineConnection connection = host.connect();
     open = Optional.of(connection);
     if (isEnded()) {
@@ -151,7 +155,14 @@ public final class Filler {
     }
     MpdProtocol.omitTags(connection);
     remote = new RemoteQueue();
-    return connection;
+  }
+
+  private void readSongs() throws IOException {
+    try {
+      update(RemoteSongs.read(host, list));
+    } catch (MpdProtocol.Refusal e) { // such as of a playlist that is gone; the order stays
+      reportOnce(String.valueOf(e.getMessage()));
+    }
   }
 
   private void update(RemoteSongs songs) {
@@ -172,17 +183,24 @@ public final class Filler {
     LineConnection server = open.orElseThrow();
     remote.read(server);
     options.switchOff(server, remote);
+    isLinked = false;
     RowLinks.Followed adopted = links.adopt(remote);
     report(adopted);
     edit(server, remote.current().isEmpty() && (wasPlaying || adopted.ranDry()));
+    if (delay > 0) {
+      listener.remark(host + ": connected again");
+    }
     while (!isEnded()) {
       wasPlaying = remote.isPlaying();
       ImmutableSet<String> changed = MpdProtocol.changes(server, DAY, SUBSYSTEMS);
+      delay = 0;
+      boolean ranDry = follow(server);
       if (changed.contains("database")
           || (list.isPresent() && changed.contains("stored_playlist"))) {
-        update(RemoteSongs.read(host, list));
+        readSongs();
+        ranDry |= follow(server); // reading takes time
       }
-      edit(server, follow(server));
+      edit(server, ranDry);
     }
   }
 
@@ -193,6 +211,9 @@ public final class Filler {
     RowLinks.Followed followed = links.follow(remote);
     report(followed);
     remote.error().ifPresent(this::reportOnce);
+    if (order.upcoming(1).isEmpty()) {
+      reportOnce("each song has played; --repeat all begins again");
+    }
     return followed.ranDry() && remote.error().isEmpty();
   }
 
@@ -260,7 +281,7 @@ public final class Filler {
 
   /** Leaves a song out that the server does not have; returns whether there are others. */
   private boolean leaveOut(Entry<Track> missing) throws IOException {
-    update(RemoteSongs.read(host, list)); // before its event
+    readSongs(); // before its event
     if (hasSongs && order.drop(missing)) {
       listener.remark("MPD cannot add " + order.file(missing) + "; left out");
     }

@@ -185,7 +185,7 @@ final class RowLinks {
     int begin = ranDry ? rows.size() : at.isPresent() ? at.getAsInt() + 1 : 0;
     List<Integer> ahead = rows.subList(begin, rows.size()).stream().map(Row::id).toList();
     ImmutableSet<Integer> all = rows.stream().map(Row::id).collect(ImmutableSet.toImmutableSet());
-    removeTaken(all, now.equals(current) ? ImmutableSet.copyOf(ahead) : all);
+    removeTaken(now.equals(current) ? ImmutableSet.copyOf(ahead) : all);
     SongChange change =
         at.isPresent()
             ? change(rows.get(at.getAsInt()))
@@ -200,7 +200,7 @@ final class RowLinks {
   }
 
   /** Returns rows to the order that a listener took away: removed them, or moved them back. */
-  private void removeTaken(Set<Integer> all, Set<Integer> stay) {
+  private void removeTaken(Set<Integer> stay) {
     for (int row : ImmutableList.copyOf(placed)) {
       if (!stay.contains(row)) {
         order.remove(entry(row), placed.indexOf(row));
@@ -234,11 +234,12 @@ final class RowLinks {
   }
 
   private SongChange change(Row row) {
+    if (OptionalInt.of(row.id()).equals(current)) {
+      return new SongChange.Same();
+    }
     Entry<Track> entry = entries.get(row.id());
     if (entry == null) {
       return new SongChange.Theirs(row);
-    } else if (OptionalInt.of(row.id()).equals(current)) {
-      return new SongChange.Same();
     }
     int place = placed.indexOf(row.id());
     if (place >= 0) {

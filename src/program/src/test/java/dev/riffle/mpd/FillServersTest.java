@@ -1,8 +1,8 @@
 package dev.riffle.mpd;
 
 import static com.google.common.truth.Truth.assertThat;
+import static java.util.Objects.requireNonNull;
 
-import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ObjectArrays;
@@ -88,7 +88,7 @@ class FillServersTest {
 
   @Test
   void endlessLine_isCutOff() throws Exception {
-    String endless = Strings.repeat("x", 9 << 20);
+    String endless = "x".repeat(9 << 20);
     try (FakeServer server = new FakeServer(endless, 0, i -> List.of())) {
       fill("mpd:127.0.0.1:" + server.port()).refuses(1, "more than 8 MB");
     }
@@ -115,12 +115,12 @@ class FillServersTest {
             List.of("file: a//b.mp3"),
             List.of("file: "),
             List.of("file: nul\0.mp3"),
-            List.of("file: " + Strings.repeat("long/", 1_000)),
+            List.of("file: " + "long/".repeat(1_000)),
             List.of("file: http://example.com/stream"),
             List.of("file: good.mp3", "Title: again"),
             List.of(
                 "file: \"quoted\\ name\".mp3",
-                "Title: " + Strings.repeat("x", 5_000),
+                "Title: " + "x".repeat(5_000),
                 "duration: -1",
                 "Time: NaN",
                 "Track: 99999999999",
@@ -129,8 +129,8 @@ class FillServersTest {
       MpdHost host = MpdHost.parse("127.0.0.1:" + server.port());
       ImmutableMap<String, Track> read = RemoteSongs.read(host, Optional.empty()).byFile();
       assertThat(read.keySet()).containsExactly("good.mp3", "\"quoted\\ name\".mp3").inOrder();
-      assertThat(read.get("good.mp3").title()).isEqualTo("\u001b[2J");
-      Track quoted = read.get("\"quoted\\ name\".mp3");
+      assertThat(requireNonNull(read.get("good.mp3")).title()).isEqualTo("\u001b[2J");
+      Track quoted = requireNonNull(read.get("\"quoted\\ name\".mp3"));
       assertThat(quoted.title()).isEqualTo("\"quoted\\ name\"");
       assertThat(quoted.trackNumber()).isEqualTo(OptionalInt.empty());
       assertThat(quoted.durationMillis()).isEqualTo(OptionalLong.empty());

@@ -4,16 +4,20 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Iterables;
+import com.google.common.io.MoreFiles;
+import com.google.common.io.RecursiveDeleteOption;
 import dev.riffle.queue.Entry;
 import dev.riffle.testing.Tool;
 import dev.riffle.track.Track;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -104,7 +108,7 @@ class FillTest {
   void addedRow_isKept_andCountsAsPlayed() throws Exception {
     try (Filling filling = Filling.of(mpd())) {
       List<String> first = filling.awaitFilled(mpd());
-      Entry<Track> wish = Iterables.getLast(filling.queue.upcoming(SONGS - 1));
+      Entry<Track> wish = filling.queue.upcoming(SONGS - 1).get(SONGS - 2);
       mpd().send("addid " + quoted(filling.file(wish)) + " 1"); // as mpc insert does
       assertThat(mpd().files().get(1)).isEqualTo(filling.file(wish));
       mpd().send("next");
@@ -178,7 +182,7 @@ class FillTest {
   void clearedQueue_staysEmpty_untilASongPlays() throws Exception {
     try (Filling filling = Filling.of(mpd())) {
       filling.awaitFilled(mpd());
-      String wish = filling.file(Iterables.getLast(filling.queue.upcoming(SONGS - 1)));
+      String wish = filling.file(filling.queue.upcoming(SONGS - 1).get(SONGS - 2));
       mpd().send("clear", "add " + quoted(wish), "play");
       Tool.await("the wish", () -> filling.next(0).equals(ImmutableList.of(wish)));
       assertThat(filling.awaitFilled(mpd())).hasSize(4);
@@ -194,12 +198,8 @@ class FillTest {
       filling.awaitFilled(mpd());
       mpd().send("next", "next", "shuffle");
       Tool.await("rows ahead", () -> mpd().files().size() > RowLinks.AHEAD);
-      int current = mpd().queue().currentId().getAsInt();
-      for (RemoteQueue.Row row : mpd().queue().rows()) {
-        if (row.id() != current) {
-          mpd().send("deleteid " + row.id());
-        }
-      }
+      int at = mpd().queue().current().orElseThrow();
+      mpd().send("delete " + (at + 1) + ":"); // as mpc crop does
       assertThat(filling.awaitFilled(mpd())).hasSize(4);
     }
   }
@@ -238,6 +238,7 @@ class FillTest {
         new Filling(mpd().host(), "y", Optional.empty(), true, Optional.empty())) {
       Tool.await("rows", () -> mpd().files().size() == 4);
       rows = mpd().files();
+      assertThat(filling.remarks).isEmpty();
     }
     assertThat(mpd().files()).isEqualTo(rows);
   }
@@ -258,15 +259,45 @@ class FillTest {
       assertThat(all).contains("a/new.mp3");
       assertThat(filling.queue.entries().stream().map(song -> song.item().artist().orElse("")))
           .contains("artist 3");
-      Files.walk(mpd().music().resolve("a")).filter(Files::isRegularFile).forEach(FillTest::delete);
+      MoreFiles.deleteDirectoryContents(mpd().music(), RecursiveDeleteOption.ALLOW_INSECURE);
       mpd().update();
       filling.awaitRemark("the database has no songs now; the order stays");
       assertThat(filling.queue.size()).isEqualTo(SONGS);
     }
   }
 
-  private static void delete(Path file) {
-    assertThat(file.toFile().delete()).isTrue();
+  @Test
+  void songsThatLeaveTheList_leaveTheOrder_theCurrentOneAtItsEnd() throws Exception {
+    Path plays = folder.resolve("plays");
+    for (int i = 0; i < 6; i++) {
+      mpd().send("playlistadd party " + quoted(RealMpd.name(i)));
+    }
+    try (Filling filling =
+        new Filling(mpd().host(), "x", Optional.of("party"), false, Optional.of(plays))) {
+      List<String> first = filling.awaitFilled(mpd());
+      Stream.of(first.get(0), first.get(2))
+          .map(RealMpd::number) // its place in the list
+          .sorted(Comparator.reverseOrder())
+          .forEach(place -> send("playlistdelete party " + place));
+      Tool.await("the third song to leave", () -> filling.queue.size() == 5);
+      filling.awaitFilled(mpd());
+      assertThat(filling.next(0)).containsExactly(first.get(0));
+      mpd().send("next");
+      Tool.await("the first song to leave", () -> filling.queue.size() == 4);
+      assertThat(filling.next(0)).containsExactly(first.get(1));
+      assertThat(Files.readAllLines(plays)).containsExactly(first.get(0), first.get(1)).inOrder();
+      mpd().send("rm party");
+      filling.awaitRemark("No such playlist");
+      assertThat(filling.awaitFilled(mpd())).hasSize(4);
+    }
+  }
+
+  private void send(String command) {
+    try {
+      mpd().send(command);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test
@@ -277,8 +308,7 @@ class FillTest {
     }
     List<OptionalInt> read =
         RemoteSongs.read(mpd().host(), Optional.empty()).byFile().entrySet().stream()
-            .sorted(
-                Comparator.comparing(song -> Integer.parseInt(song.getKey().replaceAll("\\D", ""))))
+            .sorted(Comparator.comparing(song -> RealMpd.number(song.getKey())))
             .map(song -> song.getValue().rating())
             .limit(ratings.length)
             .toList();

@@ -45,6 +45,11 @@ final class RealMpd implements AutoCloseable {
     return "a/song " + song + ".mp3";
   }
 
+  /** Returns the number of a song by its name. */
+  static int number(String name) {
+    return Integer.parseInt(name.substring("a/song ".length(), name.indexOf(".mp3")));
+  }
+
   void addFile(String name, String artist, int frames) throws IOException {
     byte[] tag = Mp3s.tag(3, 0, Mp3s.text("TPE1", artist), Mp3s.text("TALB", "album " + artist));
     Files.write(music().resolve(name), Mp3s.join(tag, Mp3s.frames(frames)));
