@@ -39,10 +39,6 @@ final class FillOrder {
     queue.entries().forEach(entry -> entries.putIfAbsent(file(entry), entry));
   }
 
-  PlayQueue<Track> queue() {
-    return queue;
-  }
-
   /** Returns the file of an entry, below the music folder. */
   String file(Entry<Track> entry) {
     Track song = entry.item();

@@ -15,12 +15,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Fills the queue of an MPD with the next songs of a play queue, and follows what its clients do:
- * skips, rows that they add, move and remove, and updates of the database. Reconnects to a server
- * that restarts. Runs on one thread; {@link #end} may be called on any.
+ * Fills the queue of an MPD with the next songs of a play queue, and follows its clients: skips,
+ * rows that they add, move and remove, and updates of the database. Reconnects to a server that
+ * restarts. Runs on one thread; {@link #end} may be called on any.
  */
 public final class Filler {
-  /** Receives what happens, on the thread of {@link #run}. */
+  /** Receives events on the thread of {@link #run}. */
   public interface Listener {
     /** Receives the song that has begun. */
     void began(Entry<Track> entry);

@@ -23,7 +23,7 @@ import java.util.Set;
  * The songs of an MPD's database, or those of one of its playlists. Immutable. Reading takes time
  * linear in the database.
  *
- * @param root the music folder, if the server says where it is, else {@code /}; songs are below it
+ * @param root the music folder, if the server names it, else {@code /}; songs are below it
  * @param byFile the songs in the order of the database or the playlist, each once
  * @param leftOut the number of those that the database does not have, such as streams
  */

@@ -29,7 +29,7 @@ final class RowLinks {
   static final int AHEAD = 3;
 
   /**
-   * What a reading of the queue has shown.
+   * The changes found by a reading of the queue.
    *
    * @param plays the songs that began or were passed, in order
    * @param ranDry whether the last row ahead ran out
@@ -176,7 +176,7 @@ final class RowLinks {
 
   // ------------------------------------------------------------------ changes
 
-  /** Follows what happened since the last reading: to rows ahead first, then to the song. */
+  /** Follows the changes since the last reading: of the rows ahead first, then of the song. */
   Followed follow(RemoteQueue remote) {
     List<Row> rows = remote.rows();
     OptionalInt at = remote.current();

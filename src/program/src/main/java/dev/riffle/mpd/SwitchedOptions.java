@@ -16,7 +16,7 @@ final class SwitchedOptions {
   private static final ImmutableList<String> ALL =
       ImmutableList.of("random", "consume", "single", "repeat");
 
-  // With these, songs that have played would play again, or could not be played again.
+  // With these, songs play twice in a cycle, or previous has no songs.
   private static final ImmutableList<String> WATCHED = ImmutableList.of("random", "consume");
 
   private final Consumer<Map<String, String>> store;
@@ -66,7 +66,7 @@ final class SwitchedOptions {
     }
   }
 
-  /** Restores the options that nobody has changed since. */
+  /** Restores the options that are still off. */
   void restore(LineConnection server, RemoteQueue remote) throws IOException {
     for (Map.Entry<String, String> option : before.entrySet()) {
       if (remote.option(option.getKey()).equals(RemoteQueue.OFF)) {

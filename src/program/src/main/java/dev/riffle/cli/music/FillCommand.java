@@ -110,6 +110,7 @@ final class FillCommand implements Callable<Integer> {
       Optional<ListenLog> listens =
           noLog || !configuration.logsListens() ? Optional.empty() : UserLog.of(console);
       try (FillSession session = session(host, songs, heard)) {
+        begin(session, heard);
         fill(host, songs, new Events(session, heard, listens), done);
       }
       return 0;
@@ -136,7 +137,7 @@ final class FillCommand implements Callable<Integer> {
     RemoteSongs songs = RemoteSongs.read(host, list);
     if (songs.leftOut() > 0) {
       console.remark(
-          Words.count(songs.leftOut(), "entry") + " of the playlist left out: not in the database");
+          Words.count(songs.leftOut(), "song") + " of the playlist left out: not in the database");
     }
     if (songs.byFile().isEmpty()) {
       throw new Failure(
@@ -149,13 +150,15 @@ final class FillCommand implements Callable<Integer> {
 
   private FillSession session(MpdHost host, RemoteSongs songs, HeardRules heard) {
     String place = host.isSocket() ? Path.of(host.host()).toAbsolutePath().toString() : "" + host;
-    FillSession session =
-        FillSession.open(
-            place + list.map(name -> " " + name).orElse(""),
-            options.seed(),
-            heard.rules().functions(),
-            () -> options.queue(songs.byFile().values().asList(), heard.rules().values(), console),
-            console);
+    return FillSession.open(
+        place + list.map(name -> " " + name).orElse(""),
+        options.seed(),
+        heard.rules().functions(),
+        () -> options.queue(songs.byFile().values().asList(), heard.rules().values(), console),
+        console);
+  }
+
+  private void begin(FillSession session, HeardRules heard) {
     PlayQueue<Track> queue = session.queue();
     if (session.isNew()) {
       heard.defer(queue);
@@ -169,7 +172,6 @@ final class FillCommand implements Callable<Integer> {
       heard.apply(queue);
     }
     console.remark("seed " + queue.seed());
-    return session;
   }
 
   private void fill(MpdHost host, RemoteSongs songs, Events events, CountDownLatch done)
@@ -219,7 +221,7 @@ final class FillCommand implements Callable<Integer> {
     }
   }
 
-  /** Prints and stores what happens, and logs the songs that were listened to. */
+  /** Prints the songs, stores the options, and logs the listens. */
   private final class Events implements Filler.Listener {
     final FillSession session;
     final ListenTimer timer;
