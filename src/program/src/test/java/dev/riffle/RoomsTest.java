@@ -69,17 +69,18 @@ class RoomsTest {
               "track",
               "library",
               "words",
-              "catalogue")
+              "catalogue",
+              "wire")
           .putAll("desktop", "control", "queue", "player", "track", "library", "words")
           .putAll("fairness", "shuffle", "spread", "queue")
           .putAll("claims", "shuffle", "fairness")
-          .putAll("verify", "track", "playlist", "listens")
+          .putAll("verify", "wire", "track", "playlist", "listens")
           .putAll("report", "shuffle", "fairness", "claims", "verify")
           .build();
 
   private static final ImmutableSet<String> BELOW =
       ImmutableSet.<String>builder()
-          .add("track", "shuffle", "encoding", "files")
+          .add("track", "shuffle", "encoding", "files", "wire")
           .addAll(MAY_IMPORT.keySet())
           .build();
 

@@ -9,6 +9,7 @@ import dev.riffle.rules.DrawingRule;
 import dev.riffle.rules.DrawingRules;
 import dev.riffle.rules.DrawingRules.Values;
 import dev.riffle.rules.Gap;
+import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import dev.riffle.words.Failure;
 import dev.riffle.words.Misuse;
@@ -245,6 +246,11 @@ public final class QueueOptions {
         .or(() -> defaultGap.map(other -> other.songsAtMost(drawable.get())))
         .ifPresent(n -> queue.setGap(drawing(first), n));
     return queue;
+  }
+
+  /** Returns the seed of the command line. */
+  public Optional<Seed> seed() {
+    return seed.given();
   }
 
   /** Returns whether a queue with these options depends on the tags of all songs. */
