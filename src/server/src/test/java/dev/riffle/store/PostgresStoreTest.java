@@ -3,6 +3,9 @@ package dev.riffle.store;
 import static com.google.common.truth.Truth.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -15,8 +18,14 @@ class PostgresStoreTest extends StoreContract {
   }
 
   @Override
-  void execute(String address, String sql) throws Exception {
-    PostgresServer.execute(address, sql);
+  Connection connect(String address) throws SQLException {
+    return DriverManager.getConnection("jdbc:" + address);
+  }
+
+  @Override
+  String logging() {
+    return "CREATE RULE logging AS ON INSERT TO riffle_calls DO ALSO"
+        + " INSERT INTO riffle_log VALUES (NEW.session, NEW.first, NEW.run)";
   }
 
   @Test

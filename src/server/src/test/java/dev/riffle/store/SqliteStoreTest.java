@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.Statement;
+import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,11 +23,14 @@ class SqliteStoreTest extends StoreContract {
   }
 
   @Override
-  void execute(String address, String sql) throws Exception {
-    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + address);
-        Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
+  Connection connect(String address) throws SQLException {
+    return DriverManager.getConnection("jdbc:sqlite:" + address);
+  }
+
+  @Override
+  String logging() {
+    return "CREATE TRIGGER logging AFTER INSERT ON riffle_calls BEGIN"
+        + " INSERT INTO riffle_log VALUES (NEW.session, NEW.first, NEW.run); END";
   }
 
   @Test

@@ -10,7 +10,11 @@ import dev.riffle.store.Answer.Refused;
 import dev.riffle.store.Answer.Repeated;
 import dev.riffle.store.Answer.Taken;
 import dev.riffle.store.Answer.Unchanged;
+import dev.riffle.testing.Repeats;
 import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -19,9 +23,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The behaviour of a store in any database. */
-@Timeout(120)
+@Timeout(600)
 abstract class StoreContract {
   private static final int SONGS = 20;
 
@@ -35,8 +41,18 @@ abstract class StoreContract {
   /** Returns the address of an empty database. */
   abstract String newDatabase() throws Exception;
 
-  /** Runs a statement, as another program does. */
-  abstract void execute(String address, String sql) throws Exception;
+  /** Returns a connection, as of another program. */
+  abstract Connection connect(String address) throws SQLException;
+
+  /** Returns the statement that makes the database copy each row of calls to the log. */
+  abstract String logging();
+
+  private void execute(String address, String sql) throws SQLException {
+    try (Connection connection = connect(address);
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
 
   @BeforeEach
   void open() throws Exception {
@@ -323,6 +339,19 @@ abstract class StoreContract {
     execute(address, "DELETE FROM riffle_lists WHERE list NOT IN (SELECT list FROM riffle_states)");
     for (String id : ids) {
       assertThat(another().<Integer>ask(id, view -> view.queue().size())).isEqualTo(1_000);
+    }
+  }
+
+  // ------------------------------------------------------------------ many clients
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(ints = {1, 2})
+  void clients_ofTwoServers_haveTheAnswersOfOneLog(int seed) throws Exception {
+    execute(address, "CREATE TABLE riffle_log (session TEXT, first BIGINT, run BYTEA)");
+    execute(address, logging());
+    try (Connection rows = connect(address)) {
+      List<Store<String>> servers = ImmutableList.of(store, desk.store);
+      new StoreModel(servers, rows, "seed " + seed, Repeats.of(6, 50)).run(Repeats.of(750, 20_000));
     }
   }
 
