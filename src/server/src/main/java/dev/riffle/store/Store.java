@@ -11,12 +11,14 @@ import com.google.common.io.BaseEncoding;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.QueueState;
+import dev.riffle.queue.Subscription;
 import dev.riffle.session.ItemCodec;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.LongConsumer;
 
 /**
  * The sessions of a database that other servers may use at the same time. A session is a numbered
@@ -39,6 +41,7 @@ public final class Store<T> implements AutoCloseable {
   private final Database database;
   private final ItemBytes<T> format;
   private final Lists<T> lists;
+  private final Signals signals;
   private final Commits commits;
   private final LoadingCache<String, Held<T>> held;
 
@@ -46,13 +49,14 @@ public final class Store<T> implements AutoCloseable {
     this.database = database;
     format = new ItemBytes<>(codec);
     lists = new Lists<>(database, format);
-    commits = new Commits(database, this::published);
     held =
         CacheBuilder.newBuilder()
             .maximumSize(MAX_HELD)
             .expireAfterAccess(IDLE)
             .build(
                 CacheLoader.from(session -> new Held<>(session, database, lists, format, drawing)));
+    signals = new Signals(database, this::hear);
+    commits = new Commits(database, signals::committed);
   }
 
   /**
@@ -172,14 +176,29 @@ public final class Store<T> implements AutoCloseable {
     return held.getUnchecked(checkNotNull(session, "session must not be null"));
   }
 
-  private void published(String session, long number) {
+  private void hear(String session, long number) {
     Optional.ofNullable(held.getIfPresent(session)).ifPresent(one -> one.hear(number));
+  }
+
+  /**
+   * Reports each new number of a session to {@code listener}, or the last of several that follow
+   * each other quickly; numbers of another server at most about a second later. The listener is
+   * called on a thread of the store, and should return quickly; it reads the calls by {@link
+   * #read}.
+   *
+   * @param since the number that the listener knows; a higher one is reported at once
+   * @return a handle that cancels the subscription
+   */
+  public Subscription subscribe(String session, long since, LongConsumer listener) {
+    checkNotNull(session, "session must not be null");
+    return signals.subscribe(session, since, checkNotNull(listener, "listener must not be null"));
   }
 
   /** Closes the connections. Presses that are under way fail. */
   @Override
   public void close() {
     commits.close();
+    signals.close();
     database.close();
   }
 }
