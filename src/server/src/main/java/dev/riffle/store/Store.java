@@ -8,6 +8,7 @@ import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
 import com.google.common.collect.ImmutableList;
 import com.google.common.io.BaseEncoding;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.QueueState;
@@ -41,6 +42,7 @@ public final class Store<T> implements AutoCloseable {
   private final Database database;
   private final ItemBytes<T> format;
   private final Lists<T> lists;
+  private final Positions positions;
   private final Signals signals;
   private final Commits commits;
   private final LoadingCache<String, Held<T>> held;
@@ -49,6 +51,7 @@ public final class Store<T> implements AutoCloseable {
     this.database = database;
     format = new ItemBytes<>(codec);
     lists = new Lists<>(database, format);
+    positions = new Positions(database);
     held =
         CacheBuilder.newBuilder()
             .maximumSize(MAX_HELD)
@@ -170,6 +173,34 @@ public final class Store<T> implements AutoCloseable {
   public News<T> read(String session, long since) throws IOException {
     checkArgument(since >= 0, "since (%s) must not be negative", since);
     return new Pressing<T, Long>(held(session), commits).news(since);
+  }
+
+  /**
+   * Overwrites the position in the current play, and returns true; does nothing if {@code device}
+   * is not the one that sounds, if {@code play} is not current, or if this server has written a
+   * position of the session within the last second.
+   *
+   * @param play the number of the call that began the play, of {@link View#play}
+   * @param advances false if playback is paused
+   * @throws StoreException if there is no such session, or the database fails
+   */
+  @CanIgnoreReturnValue
+  public boolean report(
+      String session, String device, long play, Duration position, boolean advances)
+      throws IOException {
+    Pressing.Playing playing = new Pressing.Playing(session, Press.checkDevice(device), play);
+    return new Pressing<T, Boolean>(held(session), commits)
+        .report(positions, playing, position, advances);
+  }
+
+  /**
+   * Returns the last position that was reported of the current play and the current take-over, or
+   * empty if there is none.
+   *
+   * @throws StoreException if there is no such session, or the database fails
+   */
+  public Optional<PlayPosition> position(String session) throws IOException {
+    return new Pressing<T, Boolean>(held(session), commits).position(positions, session);
   }
 
   private Held<T> held(String session) {

@@ -12,6 +12,7 @@ import dev.riffle.store.Answer.Repeated;
 import dev.riffle.store.Answer.Taken;
 import dev.riffle.store.Answer.Unchanged;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -187,6 +188,46 @@ abstract class StoreContract extends StoreRowsContract {
     assertThat(phone.send(Press.takeOver(session, "phone", 2, 1)).outcome())
         .isEqualTo(new Behind());
     assertThat(new Presser(another(), session, "new").sounding()).hasValue("desk");
+  }
+
+  @Test
+  void position_isThatOfTheDeviceThatSoundsAndOfTheCurrentPlay() throws IOException {
+    phone.send(Press.takeOver(session, "phone", 1, 0));
+    phone.counter = 1;
+    phone.press(Presser.next());
+    Duration minute = Duration.ofMinutes(1);
+    assertThat(store.report(session, "desk", 2, minute, true)).isFalse();
+    assertThat(store.report(session, "phone", 1, minute, true)).isFalse();
+    assertThat(store.position(session)).isEmpty();
+
+    assertThat(store.report(session, "phone", 2, minute, false)).isTrue();
+    assertThat(store.report(session, "phone", 2, Duration.ZERO, true)).isFalse(); // too early
+    desk.store.read(session, 2);
+    PlayPosition position = desk.store.position(session).orElseThrow();
+    assertThat(position.position()).isEqualTo(minute);
+    assertThat(position.advances()).isFalse();
+    assertThat(position.age()).isAtMost(Duration.ofMinutes(5));
+    assertThat(store.read(session, 0).number()).isEqualTo(2); // no call
+
+    phone.press(Presser.next());
+    assertThat(store.position(session)).isEmpty();
+  }
+
+  @Test
+  void position_ofAnEarlierPlay_doesNotReplaceALaterOne() throws IOException {
+    phone.send(Press.takeOver(session, "phone", 1, 0));
+    phone.counter = 1;
+    phone.press(Presser.next());
+    try (Database database = Database.open(address)) {
+      Positions positions = new Positions(database);
+      Positions.Current later = new Positions.Current(session, 2, 1);
+      assertThat(positions.write(later, Duration.ofSeconds(9), true)).isTrue();
+      Positions.Current earlier = new Positions.Current(session, 0, 1); // of a frozen server
+      assertThat(positions.write(earlier, Duration.ofSeconds(1), true)).isFalse();
+      Positions.Current missing = new Positions.Current("missing", 0, 1);
+      assertThat(positions.write(missing, Duration.ofSeconds(1), true)).isFalse();
+    }
+    assertThat(store.position(session).orElseThrow().position()).isEqualTo(Duration.ofSeconds(9));
   }
 
   // ------------------------------------------------------------------ subscriptions
