@@ -14,6 +14,9 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -243,6 +246,18 @@ final class Database implements AutoCloseable {
     return isServer
         ? "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"
         : "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+  }
+
+  /** Returns the day of the database, in UTC. */
+  LocalDate today() throws StoreException {
+    return query(
+        connection -> {
+          try (Statement statement = connection.createStatement();
+              ResultSet rows = statement.executeQuery("SELECT " + clock())) {
+            rows.next();
+            return Instant.ofEpochMilli(rows.getLong(1)).atOffset(ZoneOffset.UTC).toLocalDate();
+          }
+        });
   }
 
   /** Returns a failure as an exception for the user. */
