@@ -170,6 +170,11 @@ public final class KeptSession implements AutoCloseable {
     return session.map(kept -> sessions.orElseThrow().name(kept));
   }
 
+  /** Returns the folders of the session, or none if it has none or is not open. */
+  public ImmutableList<Path> folders() {
+    return watchFile().map(Watch::folders).orElse(ImmutableList.of());
+  }
+
   /** Returns the file of the watch over the folders of the session, or empty if it has none. */
   public synchronized Optional<Path> watchFile() {
     return session

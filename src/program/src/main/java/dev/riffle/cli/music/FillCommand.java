@@ -3,7 +3,6 @@ package dev.riffle.cli.music;
 import com.google.common.base.Ticker;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.QueueOptions;
-import dev.riffle.control.Sessions;
 import dev.riffle.control.TextAnswers;
 import dev.riffle.files.Reason;
 import dev.riffle.listens.ListenLog;
@@ -164,7 +163,7 @@ final class FillCommand implements Callable<Integer> {
       heard.defer(queue);
     } else {
       Values stored =
-          options.stored(Sessions.drawn(queue), session.rules(), songsHeard::weight, console);
+          options.stored(Values.of(queue), session.rules(), songsHeard::weight, console);
       Values values = options.resumed(stored, songsHeard::weight, console);
       values.checkLeft(queue);
       options.applyTo(queue);

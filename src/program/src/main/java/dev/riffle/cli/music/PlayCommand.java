@@ -295,16 +295,17 @@ public final class PlayCommand implements Callable<Integer> {
         session,
         begin,
         log,
-        library(selection),
+        library(selection, session),
         path -> new SongPaths(List.of(path), sources, console).songs(),
         console::remark,
         console::trace);
   }
 
   /** Returns the library of the music folders, else of the folders that the session is of. */
-  private MusicLibrary library(Selection selection) {
+  private MusicLibrary library(Selection selection, KeptSession session) {
     boolean isConfigured = !configuration.music().isEmpty();
-    ImmutableList<Path> folders = isConfigured ? configuration.music() : songPaths().folders();
+    ImmutableList<Path> ofSession = paths.isEmpty() ? session.folders() : songPaths().folders();
+    ImmutableList<Path> folders = isConfigured ? configuration.music() : ofSession;
     if (folders.isEmpty()) {
       return MusicLibrary.ofQueue(
           selection.queue(), selection.tags(), console::trace, Clock.systemUTC());
