@@ -203,7 +203,7 @@ class MpdLibraryTest {
   void update_findsANewSong_andNotifiesTheClients() throws IOException {
     ServedPlayer player = serve(PlayMode.SHUFFLE, music);
     MpdClient client = connect(player);
-    assertThat(client.value("status", "updating_db")).isEmpty(); // nobody has looked yet
+    assertThat(client.value("status", "updating_db")).isEmpty(); // it is yet to be read
     client.ask("listall");
     long before = Long.parseLong(client.value("stats", "db_update"));
     assertThat(Instant.ofEpochSecond(before)).isAtMost(Instant.now());
