@@ -47,8 +47,6 @@ public final class MusicLibrary implements AutoCloseable {
   private final Consumer<RuntimeException> traces;
   private final Clock clock;
   private final List<Consumer<Snapshot>> listeners = new CopyOnWriteArrayList<>();
-  private ImmutableList<Track> songs =
-      ImmutableList.of(); // of the catalogue; of the reader's thread
   private final CompletableFuture<@Nullable Void> firstRead = new CompletableFuture<>();
 
   // Guarded by this. Null before the first use, which loads the code of the catalogue.
@@ -57,6 +55,9 @@ public final class MusicLibrary implements AutoCloseable {
   private int begun; // of them
   private int ended; // likewise
   private boolean hasChange; // that the catalogue lacks
+
+  // Those of the catalogue. Of the reader's thread.
+  private ImmutableList<Track> songs = ImmutableList.of();
 
   private final ThreadPoolExecutor reader =
       new ThreadPoolExecutor(
@@ -197,12 +198,7 @@ public final class MusicLibrary implements AutoCloseable {
     }
     publish();
     source.onChange(this::changed);
-    try {
-      source.read();
-    } catch (RuntimeException e) {
-      traces.accept(e);
-    }
-    Catalogue catalogue = catalogue();
+    Catalogue catalogue = catalogue(source::read);
     synchronized (this) {
       ended++;
       set(catalogue, Optional.of(clock.instant()));
@@ -211,14 +207,22 @@ public final class MusicLibrary implements AutoCloseable {
     firstRead.complete(null);
   }
 
-  /** Returns the catalogue of the songs as they are now, made anew only if they have changed. */
-  private Catalogue catalogue() {
-    ImmutableList<Track> now = source.songs();
-    if (areSame(now, songs)) {
-      return snapshot().catalogue;
+  /**
+   * Returns the catalogue of the songs after a preparation, made anew only if they have changed.
+   */
+  private Catalogue catalogue(Runnable preparation) {
+    try {
+      preparation.run();
+      ImmutableList<Track> now = source.songs();
+      if (!areSame(now, songs)) {
+        Catalogue catalogue = Catalogue.of(source.folders(), now);
+        songs = now;
+        return catalogue;
+      }
+    } catch (RuntimeException e) {
+      traces.accept(e);
     }
-    songs = now;
-    return Catalogue.of(source.folders(), now);
+    return snapshot().catalogue;
   }
 
   @SuppressWarnings("ReferenceEquality") // each press changes a queue, and few change its songs
@@ -238,7 +242,7 @@ public final class MusicLibrary implements AutoCloseable {
     synchronized (this) {
       hasChange = false;
     }
-    Catalogue catalogue = catalogue();
+    Catalogue catalogue = catalogue(() -> {});
     if (catalogue != snapshot().catalogue) {
       set(catalogue, Optional.of(clock.instant()));
       publish();

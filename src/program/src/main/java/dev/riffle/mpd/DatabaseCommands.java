@@ -160,7 +160,7 @@ final class DatabaseCommands {
     caller
         .served()
         .library()
-        .await()
+        .await(Served.MAX_WAIT)
         .read()
         .ifPresent(time -> reply.pair("db_update", time.getEpochSecond()));
     reply.pair(

@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A playback that is served, with its rows and its songs, for all clients. Thread-safe. */
 final class Served {
-  private static final Duration MAX_WAIT = Duration.ofSeconds(10); // clients wait 30
+  static final Duration MAX_WAIT = Duration.ofSeconds(10); // clients wait 30
 
   final Playback playback;
   final ServedRows rows;

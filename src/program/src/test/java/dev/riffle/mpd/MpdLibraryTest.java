@@ -4,10 +4,15 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.ProcessResult;
+import dev.riffle.cli.RiffleProcess;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
+import dev.riffle.testing.OtherJvm;
 import dev.riffle.testing.Samples;
+import dev.riffle.testing.Tool;
 import java.io.IOException;
+import java.net.UnixDomainSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -17,9 +22,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clients browse the music folders, and add songs that the queue lacks. */
 @Timeout(120)
@@ -195,7 +203,7 @@ class MpdLibraryTest {
   void update_findsANewSong_andNotifiesTheClients() throws IOException {
     ServedPlayer player = serve(PlayMode.SHUFFLE, music);
     MpdClient client = connect(player);
-    assertThat(client.value("status", "updating_db")).isEmpty(); // nobody has looked yet
+    assertThat(client.value("status", "updating_db")).isEmpty(); // it is yet to be read
     client.ask("listall");
     long before = Long.parseLong(client.value("stats", "db_update"));
     assertThat(Instant.ofEpochSecond(before)).isAtMost(Instant.now());
@@ -223,5 +231,76 @@ class MpdLibraryTest {
       client.ask("idle database");
     }
     assertThat(client.ask("add " + quoted(GREENSLEEVES)).get(0)).startsWith("ACK [50@0] {add} ");
+  }
+
+  // ------------------------------------------------------------------ programs
+
+  @Test
+  @Tag("process")
+  void mpc_browsesUpdatesAndAdds() throws Exception {
+    Tool.require("mpc");
+    ServedPlayer player = serve(PlayMode.IN_ORDER, music);
+    assertThat(mpc(player, "ls", LANTERNS)).containsExactly(DISC, LANTERNS + "/Disc 2").inOrder();
+    Files.copy(music.resolve(GREENSLEEVES), folder.resolve("staged.mp3"));
+    Files.move(folder.resolve("staged.mp3"), music.resolve("Later.mp3"));
+    mpc(player, "--wait", "update"); // which ends when the folders have been read
+    assertThat(mpc(player, "find", "title", "Greensleeves"))
+        .containsExactly("Later.mp3", GREENSLEEVES)
+        .inOrder();
+    mpc(player, "clear");
+    mpc(player, "findadd", "album", "Tunes for Small Boats", "disc", "2");
+    mpc(player, "play");
+    assertThat(mpc(player, "playlist"))
+        .isEqualTo(
+            player.queue.entries().stream()
+                .map(entry -> music.relativize(entry.item().path()).toString())
+                .collect(toImmutableList()));
+    assertThat(player.queue.size()).isEqualTo((int) songsIn(LANTERNS + "/Disc 2"));
+  }
+
+  private static ImmutableList<String> mpc(ServedPlayer player, String... words) throws Exception {
+    ImmutableList<String> command =
+        ImmutableList.<String>builder()
+            .add("mpc", "--host=127.0.0.1", "--port=" + player.port(), "--format=%file%")
+            .add(words)
+            .build();
+    return ProcessResult.of(command).ofSuccess().lines().collect(toImmutableList());
+  }
+
+  @ParameterizedTest(name = "music folder configured: {0}")
+  @ValueSource(booleans = {true, false})
+  @Tag("process")
+  void program_servesTheMusicFolders_elseThoseOfThePaths(boolean isConfigured) throws Exception {
+    Path queued = Files.createDirectory(folder.resolve("played"));
+    Files.copy(Samples.SONG, queued.resolve("tape.mp3"));
+    Path config = Files.createDirectories(folder.resolve("config/riffle")).resolve("config");
+    Files.writeString(config, isConfigured ? "music = ~/nowhere\nmusic = ~/music\n" : "");
+    Path socket = folder.resolve("mpd");
+    Process process =
+        RiffleProcess.builder(folder, "play " + queued + " --plain --sound none --mpd " + socket)
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("out").toFile())
+            .start();
+    open.add(() -> OtherJvm.kill(process));
+    while (process.isAlive() && !Files.exists(socket)) {
+      Thread.sleep(10); // until it listens, on a thread of its own
+    }
+    MpdClient client = new MpdClient(UnixDomainSocketAddress.of(socket));
+    open.add(0, client);
+    client.ask("clear");
+    ImmutableList<String> songs = client.values("listall", "file");
+    if (isConfigured) {
+      assertThat(songs).hasSize(Samples.SONGS);
+      assertThat(songs).contains("music/" + GREENSLEEVES);
+      client.ask("add \"music/" + LANTERNS + "\"");
+      assertThat(client.values("playlistinfo", "file")).hasSize((int) songsIn(LANTERNS));
+    } else {
+      assertThat(songs).containsExactly("tape.mp3");
+    }
+    process.outputWriter().close();
+    assertThat(process.waitFor()).isEqualTo(0);
+    String out = Files.readString(folder.resolve("out"));
+    assertThat(out.contains(folder.resolve("nowhere") + ": no such folder"))
+        .isEqualTo(isConfigured);
   }
 }
