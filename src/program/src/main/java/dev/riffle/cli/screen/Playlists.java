@@ -24,7 +24,7 @@ final class Playlists {
   private final Playback playback;
   private final Commands commands;
   private final Optional<PlaylistFolder> own;
-  private final PlayerUi.Threads threads;
+  private final Threads threads;
   private final KeySequence keys;
   private final Consumer<String> messages;
   private PlaylistTree tree = PlaylistTree.unread();
@@ -37,7 +37,7 @@ final class Playlists {
   Playlists(
       Playback playback,
       Optional<PlaylistFolder> own,
-      PlayerUi.Threads threads,
+      Threads threads,
       KeySequence keys,
       Consumer<String> messages) {
     this.playback = playback;

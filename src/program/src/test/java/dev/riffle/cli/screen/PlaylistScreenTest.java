@@ -29,7 +29,8 @@ class PlaylistScreenTest {
 
   @BeforeEach
   void play() throws IOException {
-    Path music = Files.createDirectories(folder.resolve("music/lists")).getParent();
+    Path music = folder.resolve("music");
+    Files.createDirectories(music.resolve("lists"));
     for (int i = 0; i < 9; i++) {
       Files.copy(Samples.SONG, music.resolve(i + ".mp3"));
     }
