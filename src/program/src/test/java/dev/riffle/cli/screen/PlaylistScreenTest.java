@@ -101,7 +101,7 @@ class PlaylistScreenTest {
     assertThat(screen.message()).isEqualTo("saved 8 songs as all of it");
     assertThat(names("all of it")).hasSize(8);
     screen.press("w");
-    screen.type("friday");
+    screen.type("friday.pls"); // playlists are saved as M3U8
     screen.press(ENTER);
     assertThat(screen.message()).isEqualTo("replace the playlist friday? y/n");
     screen.press("n");
