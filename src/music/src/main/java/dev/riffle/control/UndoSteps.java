@@ -132,10 +132,10 @@ final class UndoSteps {
 
   /** Undoes the latest step; returns a sentence, or empty if there is none. */
   Optional<String> undo(PlayQueue<Track> queue, Controls player) {
-    while (!(done.peek() instanceof Jump)
-        && !done.isEmpty()
-        && !queue.canUndo()) { // the queue has forgotten them
-      done.pop();
+    while (!queue.canUndo() && !done.isEmpty() && !(done.peek() instanceof Jump)) {
+      if (done.pop() instanceof Played played) { // the queue has forgotten its edits
+        done.push(played.jump);
+      }
     }
     if (done.isEmpty() && !queue.canUndo()) {
       return Optional.empty();

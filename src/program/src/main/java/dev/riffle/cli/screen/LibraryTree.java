@@ -175,7 +175,7 @@ final class LibraryTree implements Tree {
     return names + albums + Words.count(catalogue.songs().size(), "song") + state;
   }
 
-  /** Returns what is found; first what has this name and no other. */
+  /** Returns the rows that are found; first those with exactly this name. */
   @Override
   public ImmutableList<TreeNode> find(String text) {
     Matches matches = catalogue.search(text, MAX_FOUND);

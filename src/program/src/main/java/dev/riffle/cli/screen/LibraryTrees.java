@@ -17,14 +17,14 @@ final class LibraryTrees {
   private static final String READING = "; reading the songs";
 
   private final Playback playback;
-  private final PlayerUi.Threads threads;
+  private final Threads threads;
   private Catalogue known = Catalogue.EMPTY; // of the songs of the queue
   private boolean isStale = true; // the one above
   private boolean isBuilding; // another one
   private Optional<LibraryTree> artists = Optional.empty(); // as returned last
   private Optional<LibraryTree> albums = Optional.empty(); // likewise
 
-  LibraryTrees(Playback playback, PlayerUi.Threads threads) {
+  LibraryTrees(Playback playback, Threads threads) {
     this.playback = playback;
     this.threads = threads;
   }

@@ -24,14 +24,14 @@ final class LyricsView implements View {
   private static final String READING = "reading the lyrics";
 
   private final Playback playback;
-  private final PlayerUi.Threads threads;
+  private final Threads threads;
   private Optional<Track> song = Optional.empty(); // of the lyrics
   private Lyrics lyrics = Lyrics.NONE;
   private String nothing = READING; // shown without lyrics
   private int scrolled; // rows
   private int visible; // rows, as drawn last
 
-  LyricsView(Playback playback, PlayerUi.Threads threads) {
+  LyricsView(Playback playback, Threads threads) {
     this.playback = playback;
     this.threads = threads;
   }

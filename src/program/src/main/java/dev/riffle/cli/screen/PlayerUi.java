@@ -22,7 +22,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -52,17 +51,6 @@ final class PlayerUi {
   private int viewRows; // of the last drawing
 
   /**
-   * The threads of a screen.
-   *
-   * @param searcher runs searches, one at a time
-   * @param reader reads playlists and lyrics, one at a time
-   * @param commander runs verbs of the player, one at a time
-   * @param toScreen runs tasks on the thread that calls the screen
-   */
-  record Threads(
-      Executor searcher, Executor reader, Executor commander, Consumer<Runnable> toScreen) {}
-
-  /**
    * Creates the initial screen.
    *
    * @param playlists those of the listener; empty if no folder is known for them
@@ -80,8 +68,8 @@ final class PlayerUi {
     messages = new Messages(ticker);
     keys =
         new KeySequence(
-            threads.commander, threads.toScreen, playback::trace, this::showMessage, this::act);
-    verbs = new VerbCalls(playback, keys, hints, threads.toScreen, this::showMessage);
+            threads.commander(), threads.toScreen(), playback::trace, this::showMessage, this::act);
+    verbs = new VerbCalls(playback, keys, hints, threads.toScreen(), this::showMessage);
     nowPlaying = new NowPlaying(playback);
     Playlists lists = new Playlists(playback, playlists, threads, keys, this::showMessage);
     views =
@@ -91,7 +79,7 @@ final class PlayerUi {
             new TreeView.Surroundings(playback, threads, hints, this::showMessage));
     typing = new Typing(views, bindings);
     pointer = new Pointer(views, verbs, ticker, this::play);
-    var unused = playback.library().subscribe(state -> threads.toScreen.accept(() -> {}));
+    var unused = playback.library().subscribe(state -> threads.toScreen().accept(() -> {}));
     playlistKeys = new PlaylistKeys(views, typing, lists, this::showMessage);
   }
 

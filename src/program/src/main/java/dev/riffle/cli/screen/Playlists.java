@@ -5,6 +5,7 @@ import dev.riffle.control.Commands;
 import dev.riffle.control.Playback;
 import dev.riffle.control.PlayerVerb;
 import dev.riffle.library.PlaylistFolder;
+import dev.riffle.playlist.PlaylistFormat;
 import dev.riffle.track.Track;
 import dev.riffle.words.Failure;
 import dev.riffle.words.Words;
@@ -19,12 +20,10 @@ import java.util.function.Supplier;
  * disk is read on other threads.
  */
 final class Playlists {
-  private static final String ENDING = ".m3u8"; // which users may type, too
-
   private final Playback playback;
   private final Commands commands;
   private final Optional<PlaylistFolder> own;
-  private final PlayerUi.Threads threads;
+  private final Threads threads;
   private final KeySequence keys;
   private final Consumer<String> messages;
   private PlaylistTree tree = PlaylistTree.unread();
@@ -37,7 +36,7 @@ final class Playlists {
   Playlists(
       Playback playback,
       Optional<PlaylistFolder> own,
-      PlayerUi.Threads threads,
+      Threads threads,
       KeySequence keys,
       Consumer<String> messages) {
     this.playback = playback;
@@ -84,9 +83,10 @@ final class Playlists {
     return own.orElseThrow(() -> new Failure("no folder for playlists: HOME is not set"));
   }
 
-  /** Returns the name that a user has typed, without the ending of the file. */
+  /** Returns the name that a user has typed, without the ending of a playlist file. */
   static String named(String typed) {
-    return typed.endsWith(ENDING) ? typed.substring(0, typed.length() - ENDING.length()) : typed;
+    boolean isFile = PlaylistFormat.of(Path.of(typed)).isPresent();
+    return isFile ? typed.substring(0, typed.lastIndexOf('.')) : typed;
   }
 
   /** Returns whether the listener has a playlist with this name. */

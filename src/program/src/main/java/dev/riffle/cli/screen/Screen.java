@@ -117,7 +117,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
             bindings,
             UserDirectories.data(console.environment())
                 .map(data -> new PlaylistFolder(data.resolve("playlists"))),
-            new PlayerUi.Threads(searcher, reader, commander, work::add),
+            new Threads(searcher, reader, commander, work::add),
             Ticker.systemTicker());
     this.ui = Optional.of(ui);
     ofScan.ifPresent(ui::showMessage);

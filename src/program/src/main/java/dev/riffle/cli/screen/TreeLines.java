@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 
 /** The rows of a tree that are not folded. Not thread-safe. */
 final class TreeLines {
-  private final PlayerUi.Threads threads;
+  private final Threads threads;
   private final Consumer<String> messages;
   private final Runnable changed;
   private final Set<String> opened = new HashSet<>(); // the keys of the names that are not folded
@@ -37,7 +37,7 @@ final class TreeLines {
    * @param messages shows why rows cannot be read
    * @param changed called on the screen's thread after rows were read
    */
-  TreeLines(PlayerUi.Threads threads, Consumer<String> messages, Runnable changed) {
+  TreeLines(Threads threads, Consumer<String> messages, Runnable changed) {
     this.threads = threads;
     this.messages = messages;
     this.changed = changed;

@@ -33,7 +33,7 @@ final class TreeView implements Typed {
 
   /** The screen around a tree; {@code messages} shows why rows cannot be read. */
   record Surroundings(
-      Playback playback, PlayerUi.Threads threads, KeyHints hints, Consumer<String> messages) {
+      Playback playback, Threads threads, KeyHints hints, Consumer<String> messages) {
     private PlayQueue<Track> queue() {
       return playback.queue();
     }

@@ -51,7 +51,7 @@ class AlbumScreenTest {
           Playbacks.of(queue, player, rules),
           Bindings.defaults(),
           Optional.empty(),
-          new PlayerUi.Threads(Runnable::run, Runnable::run, Runnable::run, Runnable::run),
+          new Threads(Runnable::run, Runnable::run, Runnable::run, Runnable::run),
           Ticker.systemTicker());
 
   AlbumScreenTest() {

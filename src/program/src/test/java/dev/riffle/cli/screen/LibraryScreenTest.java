@@ -133,7 +133,7 @@ class LibraryScreenTest {
   }
 
   @Test
-  void filter_thatFindsNothing_saysSo() {
+  void filter_thatFindsNothing_showsAMessage() {
     screen.press(LIBRARY);
     screen.type("/zzz");
     assertThat(screen.lines().get(1)).isEqualTo("   no song; Esc goes back");
@@ -203,7 +203,7 @@ class LibraryScreenTest {
             tree::get,
             new TreeView.Surroundings(
                 screen.playback,
-                new PlayerUi.Threads(Runnable::run, Runnable::run, Runnable::run, Runnable::run),
+                new Threads(Runnable::run, Runnable::run, Runnable::run, Runnable::run),
                 new KeyHints(Bindings.defaults()),
                 message -> {}));
     assertThat(view.rows(80, 8)).hasSize(8);

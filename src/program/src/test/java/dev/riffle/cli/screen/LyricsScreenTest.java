@@ -99,7 +99,7 @@ class LyricsScreenTest {
   }
 
   @Test
-  void nextSong_bringsItsLyrics_orSaysThatThereAreNone() {
+  void nextSong_showsItsLyrics_orThatThereAreNone() {
     screen.press(LYRICS);
     playSong(1);
     assertThat(screen.lines().get(0)).isEqualTo("lyrics: Song 1");

@@ -49,7 +49,7 @@ class LyricsTest {
   }
 
   @Test
-  void offset_bringsTheLinesForward() {
+  void offset_movesTheLinesForward() {
     assertThat(shown(Lyrics.parse("[offset:+500]\n[00:02.00]a"))).containsExactly("1500 a");
     assertThat(shown(Lyrics.parse("[offset:-500]\n[00:02.00]a"))).containsExactly("2500 a");
   }

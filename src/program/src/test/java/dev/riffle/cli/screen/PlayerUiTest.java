@@ -84,7 +84,7 @@ class PlayerUiTest {
         playback,
         bindings,
         Optional.empty(),
-        new PlayerUi.Threads(search, Runnable::run, commander, Runnable::run),
+        new Threads(search, Runnable::run, commander, Runnable::run),
         new Clock());
   }
 

@@ -29,7 +29,8 @@ class PlaylistScreenTest {
 
   @BeforeEach
   void play() throws IOException {
-    Path music = Files.createDirectories(folder.resolve("music/lists")).getParent();
+    Path music = folder.resolve("music");
+    Files.createDirectories(music.resolve("lists"));
     for (int i = 0; i < 9; i++) {
       Files.copy(Samples.SONG, music.resolve(i + ".mp3"));
     }
@@ -100,7 +101,7 @@ class PlaylistScreenTest {
     assertThat(screen.message()).isEqualTo("saved 8 songs as all of it");
     assertThat(names("all of it")).hasSize(8);
     screen.press("w");
-    screen.type("friday");
+    screen.type("friday.pls"); // playlists are saved as M3U8
     screen.press(ENTER);
     assertThat(screen.message()).isEqualTo("replace the playlist friday? y/n");
     screen.press("n");

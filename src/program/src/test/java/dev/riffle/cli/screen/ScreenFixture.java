@@ -76,7 +76,7 @@ final class ScreenFixture implements AutoCloseable {
             playback,
             Bindings.defaults(),
             playlists,
-            new PlayerUi.Threads(Runnable::run, Runnable::run, Runnable::run, Runnable::run),
+            new Threads(Runnable::run, Runnable::run, Runnable::run, Runnable::run),
             clock());
     queue.subscribe(change -> ui.changed(change.cause()));
     player.press(Buttons.START);
