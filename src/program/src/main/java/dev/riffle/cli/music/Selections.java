@@ -65,8 +65,11 @@ record Selections(
       boolean isNew,
       Runnable defaults) {
     Optional<PlayQueue<Track>> earlier =
-        isNew || options.hasSeed() ? Optional.empty() : session.resume(plan);
+        isNew || (options.hasSeed() && plan.name().isEmpty())
+            ? Optional.empty()
+            : session.resume(plan);
     if (earlier.isPresent()) {
+      options.checkOldQueue();
       console.remark(
           "resuming session " + session.name().orElse("") + "; --new starts another one");
       return resumed(session, earlier.get());
