@@ -70,8 +70,8 @@ record Selections(
             : session.resume(plan);
     if (earlier.isPresent()) {
       options.checkOldQueue();
-      console.remark(
-          "resuming session " + session.name().orElse("") + "; --new starts another one");
+      String remedy = plan.name().isPresent() ? "" : "; --new starts another one";
+      console.remark("resuming session " + session.name().orElse("") + remedy);
       return resumed(session, earlier.get());
     }
     defaults.run();

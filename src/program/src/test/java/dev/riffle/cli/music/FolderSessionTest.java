@@ -417,7 +417,7 @@ class FolderSessionTest {
     long current = play("").played().get(0);
     play("", music.toString(), "--new");
     Run again = play("", music.toString(), "--session", "work");
-    assertThat(session(again)).isEqualTo("work again");
+    assertThat(again.remarks()).containsExactly("riffle: resuming session work");
     assertThat(again.played()).containsExactly(current);
     assertThat(Files.exists(home.resolve("state/riffle/sessions/work/named"))).isTrue();
   }
