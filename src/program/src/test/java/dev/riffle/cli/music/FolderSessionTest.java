@@ -423,6 +423,19 @@ class FolderSessionTest {
   }
 
   @Test
+  void folderOfADamagedSession_isReported_andStartsAnotherSession() throws IOException {
+    songs("a", 1, 9);
+    play("", music.toString());
+    Path sessions = home.resolve("state/riffle/sessions");
+    Files.writeString(sessions.resolve("music/state-2.json"), "{}");
+    Run other = play("", music.toString());
+    assertThat(other.remarks()).hasSize(1);
+    assertThat(other.err()).contains("; recover it with riffle play --recover --session music\n");
+    assertThat(session(other)).isEqualTo("music-2");
+    assertThat(Files.readString(sessions.resolve("music/state-2.json"))).isEqualTo("{}");
+  }
+
+  @Test
   @Tag("process")
   void folderOfARunningPlayer_isReported_andStartsAnotherSession() throws Exception {
     songs("a", 1, 9);
