@@ -2,6 +2,7 @@ package dev.riffle.control;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.control.Sessions.Stored;
+import dev.riffle.files.Reason;
 import dev.riffle.library.Watch;
 import dev.riffle.session.DamagedSessionException;
 import dev.riffle.session.Session;
@@ -38,7 +39,7 @@ record FolderSessions(Sessions all, Consumer<String> listener) {
     try {
       return all.stored();
     } catch (IOException e) {
-      listener.accept("cannot read the sessions: " + e.getMessage());
+      listener.accept("cannot read the sessions: " + Reason.of(e));
       return ImmutableList.of();
     }
   }
@@ -68,6 +69,7 @@ record FolderSessions(Sessions all, Consumer<String> listener) {
     return Optional.empty();
   }
 
+  /** Returns whether two lists name the same folders in the same order. */
   static boolean areSame(List<Path> some, List<Path> others) {
     return some.size() == others.size()
         && IntStream.range(0, some.size()).allMatch(i -> isSame(some.get(i), others.get(i)));

@@ -123,11 +123,14 @@ public final class KeptSession implements AutoCloseable {
     SessionName name = plan.sessionName();
     Optional<ImmutableList<Path>> folders =
         sessions.flatMap(all -> new FolderSessions(all, remarks).foldersOf(name.text()));
-    if (folders.isPresent() && !FolderSessions.areSame(folders.get(), plan.folders())) {
+    boolean hasOthers =
+        plan.folders().isEmpty() // a session does not keep its files and playlists
+            || folders.filter(kept -> !FolderSessions.areSame(kept, plan.folders())).isPresent();
+    if (folders.isPresent() && hasOthers) {
       throw new Misuse(
           "--session: session "
               + name.text()
-              + " has other songs; omit the PATH, or use a new name");
+              + " may have other songs; omit the PATH, or use a new name");
     }
     return folders.map(any -> resume(Optional.of(name.text())));
   }

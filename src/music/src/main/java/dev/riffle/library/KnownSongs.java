@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** The songs of a watch as last seen. For one thread. */
 final class KnownSongs {
@@ -43,6 +44,7 @@ final class KnownSongs {
   }
 
   private final Map<Path, Known> songs = new LinkedHashMap<>();
+  private final Map<Path, Seen> aside = new LinkedHashMap<>();
 
   /** Returns a view of the paths, from which songs can be removed. */
   Set<Path> paths() {
@@ -87,21 +89,27 @@ final class KnownSongs {
    * Replaces the songs by those that an earlier process saw, and by the files of {@code tracks}.
    *
    * @param tracks those of a queue; the listener has removed the others, unless they are silent
+   * @param isRead accepts the files of the formats that are read; others are set aside until a
+   *     process reads them again
    */
-  void restore(Map<Path, Seen> seen, List<Track> tracks) {
+  void restore(Map<Path, Seen> seen, List<Track> tracks, Predicate<Path> isRead) {
     songs.clear();
-    seen.forEach(
-        (path, song) ->
-            songs.put(
-                path,
-                new Known(
-                    song.stamp(),
-                    song.isSilent()
-                        ? Optional.of(Track.builder(path).build())
-                        : Optional.empty())));
-    for (Track track : Iterables.filter(tracks, Track::isFile)) {
+    aside.putAll(Maps.filterKeys(seen, path -> !isRead.test(path)));
+    Maps.filterKeys(seen, isRead::test)
+        .forEach(
+            (path, song) ->
+                songs.put(
+                    path,
+                    new Known(
+                        song.stamp(),
+                        song.isSilent()
+                            ? Optional.of(Track.builder(path).build())
+                            : Optional.empty())));
+    for (Track track : Iterables.filter(tracks, song -> isRead.test(song.path()))) {
       Optional<Track> read = Optional.of(track).filter(KnownSongs::isRead);
-      songs.put(track.path(), new Known(stamp(track.path()), read));
+      Optional<Stamp> stamp = stamp(track.path());
+      songs.remove(track.path()); // its path would stay beside that of the track
+      songs.put(track.path(), new Known(stamp, read));
     }
   }
 
@@ -116,7 +124,9 @@ final class KnownSongs {
 
   /** Returns the songs as a later process needs them. */
   Map<Path, Seen> seen() {
-    return Maps.transformValues(songs, song -> new Seen(song.stamp(), song.isSilent()));
+    Map<Path, Seen> seen = new LinkedHashMap<>(aside);
+    songs.forEach((path, song) -> seen.put(path, new Seen(song.stamp(), song.isSilent())));
+    return seen;
   }
 
   private static boolean isRead(Track track) {

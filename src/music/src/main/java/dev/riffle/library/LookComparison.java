@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 
 /**
  * The songs of a {@link Watch} as last seen, compared with looks at their files. A difference is an
@@ -52,10 +53,20 @@ final class LookComparison {
     known.set(tracks, now.files());
   }
 
-  /** Sets the songs that an earlier process saw; see {@link KnownSongs#restore}. */
-  void restore(SeenFile.Content seen, List<Track> tracks) {
+  /**
+   * Sets the songs that an earlier process saw; see {@link KnownSongs#restore}.
+   *
+   * @param queued those of a queue, also in other folders
+   */
+  void restore(SeenFile.Content seen, List<Track> queued, Predicate<Path> isRead) {
     absences.restore(seen.held());
-    known.restore(seen.songs(), tracks);
+    known.restore(
+        seen.songs(),
+        queued.stream()
+            .filter(Track::isFile)
+            .filter(song -> seen.followed().stream().anyMatch(song.path()::startsWith))
+            .toList(),
+        isRead);
     isOfThePast = true;
   }
 

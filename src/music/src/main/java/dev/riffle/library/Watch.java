@@ -117,15 +117,11 @@ public final class Watch implements AutoCloseable {
    * created before the scan whose tracks it {@linkplain #knows knows}; otherwise changes between
    * the two are missed.
    *
+   * @param formats the followed formats besides MP3
    * @param encoding as in a {@linkplain Scan#encoding scan}
    * @param problems receives a sentence, once each, if the system cannot watch a folder, if songs
    *     become unavailable, and when they are available again
    */
-  public static Watch of(List<Path> paths, TagEncoding encoding, Consumer<String> problems) {
-    return of(paths, Library.Formats.MP3_ONLY, encoding, problems);
-  }
-
-  /** Returns a watch that also follows files of other {@code formats}. */
   public static Watch of(
       List<Path> paths, Library.Formats formats, TagEncoding encoding, Consumer<String> problems) {
     return of(
@@ -172,7 +168,7 @@ public final class Watch implements AutoCloseable {
    */
   public static void begin(Path file, List<Path> folders, List<Track> songs) throws IOException {
     KnownSongs seen = new KnownSongs();
-    seen.restore(ImmutableMap.of(), songs);
+    seen.restore(ImmutableMap.of(), songs, song -> true);
     SeenFile.write(
         file, new SeenFile.Content(ImmutableList.copyOf(folders), ImmutableMap.of(), seen.seen()));
   }
@@ -222,16 +218,10 @@ public final class Watch implements AutoCloseable {
     SeenFile.Content content = seen.read();
     Watch watch =
         new Watch(content.followed(), readers, encoding, problems, nanos, true, Look.NONE);
-    watch.songs.restore(content, watch.below(queued));
+    watch.songs.restore(content, queued, readers::reads);
     watch.saved = Optional.of(seen);
     watch.pause = pause;
     return watch;
-  }
-
-  private List<Track> below(List<Track> songs) {
-    return songs.stream()
-        .filter(song -> song.isFile() && paths.stream().anyMatch(song.path()::startsWith))
-        .toList();
   }
 
   /** Saves the seen songs in {@code file}, unless this watch has one; see {@link #save}. */
@@ -330,9 +320,11 @@ public final class Watch implements AutoCloseable {
     return new News(songs.events(now), ImmutableList.copyOf(now.files().keySet()));
   }
 
+  /** Ends watching, and releases the memory of the songs. */
   @Override
   public void close() {
     hints.close();
+    songs.paths().clear();
   }
 
   // ------------------------------------------------------------------ looks

@@ -33,8 +33,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Folders that change between the starts of a player, against a model: what the queue has is what
- * the folders have, without the songs that the listener has removed.
+ * Folders that change between the starts of a player, against a model: the queue has the songs of
+ * the folders, without those that the listener has removed.
  */
 @Timeout(300)
 class ResumedFoldersTest extends MusicFolder {

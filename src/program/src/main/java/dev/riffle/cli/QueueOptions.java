@@ -299,7 +299,7 @@ public final class QueueOptions {
    */
   public void checkOldQueue() {
     if (seed.isSet()) {
-      throw new Misuse("--seed requires a PATH: a resumed session keeps its seed");
+      throw new Misuse("--seed requires a PATH and a new session: a resumed one keeps its seed");
     }
   }
 

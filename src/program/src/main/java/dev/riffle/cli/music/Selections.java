@@ -65,10 +65,13 @@ record Selections(
       boolean isNew,
       Runnable defaults) {
     Optional<PlayQueue<Track>> earlier =
-        isNew || options.hasSeed() ? Optional.empty() : session.resume(plan);
+        isNew || (options.hasSeed() && plan.name().isEmpty())
+            ? Optional.empty()
+            : session.resume(plan);
     if (earlier.isPresent()) {
-      console.remark(
-          "resuming session " + session.name().orElse("") + "; --new starts another one");
+      options.checkOldQueue();
+      String remedy = plan.name().isPresent() ? "" : "; --new starts another one";
+      console.remark("resuming session " + session.name().orElse("") + remedy);
       return resumed(session, earlier.get());
     }
     defaults.run();

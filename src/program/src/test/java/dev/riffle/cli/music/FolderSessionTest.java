@@ -417,9 +417,22 @@ class FolderSessionTest {
     long current = play("").played().get(0);
     play("", music.toString(), "--new");
     Run again = play("", music.toString(), "--session", "work");
-    assertThat(session(again)).isEqualTo("work again");
+    assertThat(again.remarks()).containsExactly("riffle: resuming session work");
     assertThat(again.played()).containsExactly(current);
     assertThat(Files.exists(home.resolve("state/riffle/sessions/work/named"))).isTrue();
+  }
+
+  @Test
+  void folderOfADamagedSession_isReported_andStartsAnotherSession() throws IOException {
+    songs("a", 1, 9);
+    play("", music.toString());
+    Path sessions = home.resolve("state/riffle/sessions");
+    Files.writeString(sessions.resolve("music/state-2.json"), "{}");
+    Run other = play("", music.toString());
+    assertThat(other.remarks()).hasSize(1);
+    assertThat(other.err()).contains("; recover it with riffle play --recover --session music\n");
+    assertThat(session(other)).isEqualTo("music-2");
+    assertThat(Files.readString(sessions.resolve("music/state-2.json"))).isEqualTo("{}");
   }
 
   @Test

@@ -109,9 +109,10 @@ class PlaySessionTest {
         "--gap 24 | --gap: 24 is too large; use 0 to 23",
         "--session none | no session with songs is named none; see riffle sessions",
         "--session ../sessions/sample-playlists | no session with songs is named ../sessions",
-        "--session sample-playlists pom.xml | session sample-playlists has other songs; omit the"
-            + " PATH, or use a new name",
+        "--session sample-playlists pom.xml | session sample-playlists may have other songs; omit"
+            + " the PATH, or use a new name",
         "--session a/b sample-playlists | --session: a/b is no name for a session; use letters",
+        "--session sample-playlists sample-playlists --seed x | --seed requires a PATH and a new",
         "--new | --new needs a PATH, and no --session",
         "--new --session other sample-playlists | --new needs a PATH, and no --session",
         "--session sample-playlists --seed friday | --seed requires a PATH"
