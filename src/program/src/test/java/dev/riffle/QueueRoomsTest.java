@@ -31,7 +31,7 @@ class QueueRoomsTest {
                   .put(
                       "list",
                       "Entry Items Incoming Drawing Rule Remaining ItemNumbers Kept Entries"
-                          + " SourcePlaces EntrySlots Units RankedUnits Singles")
+                          + " SourcePlaces EntrySlots RankedUnits")
                   .put("rows", "PlayMode RowKind RowName Gaps PlacesAhead Ahead History Timeline")
                   .put(
                       "law",

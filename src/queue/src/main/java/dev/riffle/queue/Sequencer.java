@@ -12,13 +12,13 @@ final class Sequencer {
   private static final int[] NONE = {};
 
   final Entries<?> entries;
+  private final Draws draws;
   private final Gaps gaps;
   final Timeline timeline;
   final Ahead ahead;
   final Cycle cycle;
   final InOrder inOrder;
-  final Picks picks;
-  final RowEdits edits;
+  private Picks picks = Picks.NONE;
   private boolean isForgetful;
   private PlayMode mode = PlayMode.IN_ORDER;
   private RepeatMode repeat;
@@ -27,6 +27,7 @@ final class Sequencer {
   Sequencer(
       Entries<?> entries, Draws draws, RepeatMode repeat, int historyLimit, boolean isForgetful) {
     this.entries = entries;
+    this.draws = draws;
     this.repeat = repeat;
     this.isForgetful = isForgetful;
     gaps = new Gaps(entries.drawable());
@@ -34,8 +35,6 @@ final class Sequencer {
     ahead = timeline.ahead;
     cycle = new Cycle(draws, gaps, timeline);
     inOrder = new InOrder(entries, ahead);
-    picks = new Picks(draws, gaps, timeline);
-    edits = new RowEdits(this);
   }
 
   /** Restores a sequencer. */
@@ -47,6 +46,16 @@ final class Sequencer {
   /** Returns a new object for the changes of entries by one call. */
   EntryChanges entryChanges() {
     return new EntryChanges(timeline, gaps, cycle, picks);
+  }
+
+  /** Returns a new object for the edits of rows by one call. */
+  RowEdits edits() {
+    return new RowEdits(this);
+  }
+
+  /** Returns the picks of RANDOM; in another mode, none. */
+  Picks picks() {
+    return picks;
   }
 
   /** Returns the order of the mode. */
@@ -204,7 +213,7 @@ final class Sequencer {
     if (isInOrder()) {
       inOrder.jump(slot);
     }
-    edits.count(slot);
+    edits().count(slot);
     timeline.play(slot);
     cycle.notePlayOutOfTurn(slot);
     picks.count(1);
@@ -272,7 +281,7 @@ final class Sequencer {
     dropRows();
     mode = newMode;
     inOrder.endTurn();
-    picks.begin(mode == PlayMode.RANDOM);
+    beginPicks();
     if (isInOrder()) {
       inOrder.standOn(current(), timeline.history);
     } else if (mode == PlayMode.SHUFFLE
@@ -280,6 +289,10 @@ final class Sequencer {
       cycle.beginNow();
     }
     return true;
+  }
+
+  private void beginPicks() {
+    picks = mode == PlayMode.RANDOM ? new Picks(draws, gaps, timeline) : Picks.NONE;
   }
 
   /** Sets SHUFFLE and begins a cycle; returns the effect. */
@@ -297,7 +310,7 @@ final class Sequencer {
     if (isShuffled) {
       dropRows();
     }
-    boolean isAsked = edits.dropAsked();
+    boolean isAsked = edits().dropAsked();
     if (isShuffled) {
       cycle.beginNow();
     }
@@ -367,7 +380,7 @@ final class Sequencer {
     timeline.checkRows(mode);
     checkArgument(mode != PlayMode.SHUFFLE || cycle.isBegun(), "mode (%s) must have a cycle", mode);
     if (rows.isRead()) {
-      picks.begin(mode == PlayMode.RANDOM);
+      beginPicks();
     }
     picks.exchange(rows);
   }
