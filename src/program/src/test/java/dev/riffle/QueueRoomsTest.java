@@ -27,7 +27,7 @@ class QueueRoomsTest {
                   .put(
                       "ints",
                       "Slots SlotSet Bag IdentityArray WeightSums Removed Ids SourceOrder ByteInput ByteOutput")
-                  .put("state", "Rows StateItems Owner QueueState SharedItems StateBytes")
+                  .put("state", "Rows StateItems Owner QueueState SharedItems ShortRows StateBytes")
                   .put(
                       "list",
                       "Entry Items Incoming Drawing Rule Remaining ItemNumbers Kept Entries"
