@@ -74,6 +74,10 @@ final class QueueCalls<T> {
     }
   }
 
+  private void draft(Call<T> call) {
+    draft(call.cause(), call.numbers().toArray());
+  }
+
   /** Returns the answer to a query. */
   synchronized <R> R ask(Function<Engine<T>, R> query) {
     return query.apply(engine);
@@ -172,18 +176,24 @@ final class QueueCalls<T> {
   /** Makes a recorded call; returns whether it had an effect. */
   @CanIgnoreReturnValue
   boolean take(Call<T> call) {
-    draft(call.cause(), call.numbers().toArray());
+    draft(call);
     return delivering(() -> tookAgain(call));
   }
 
   /** Makes the call that {@code choice} returns, if any, at one instant with it. */
   void takeChosen(Function<Engine<T>, Optional<Call<T>>> choice) {
+    if (drawsWords) {
+      ask(choice).ifPresent(this::draft);
+    }
     boolean unused =
         delivering(() -> choice.apply(engine).map(call -> tookAgain(call)).orElse(false));
   }
 
   /** Returns the answer to a query, before which the next {@code k} rows are drawn. */
   <R> R askAhead(ToIntFunction<Engine<T>> k, Function<Engine<T>, R> query) {
+    if (drawsWords) {
+      draft(Cause.UPCOMING, ask(k::applyAsInt));
+    }
     return delivering(
         () -> {
           took(Cause.UPCOMING, Incoming.none(), k.applyAsInt(engine));
@@ -193,7 +203,7 @@ final class QueueCalls<T> {
 
   /** Makes a recorded call, if it is the change {@code number}. */
   void takeNumbered(long number, Call<T> call) {
-    draft(call.cause(), call.numbers().toArray());
+    draft(call);
     delivering(
         () -> {
           long next = engine.changes() + (call.cause() == Cause.UPCOMING ? 0 : 1);
