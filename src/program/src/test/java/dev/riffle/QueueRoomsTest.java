@@ -40,7 +40,7 @@ class QueueRoomsTest {
                   .put(
                       "edits",
                       "RepeatMode Cause Call CallBytes Position Sequencer RowEdits LookAhead"
-                          + " EntryChanges Reverter Undo Edit EditNotes EditRecorder SourceEdits Engine")
+                          + " EntryChanges Reverter Undo Edit EditNotes EditRecorder SourceEdits Engine Choices")
                   .put(
                       "delivery",
                       "CallEntries Change Subscription Subscriber ExecutorSubscriber"

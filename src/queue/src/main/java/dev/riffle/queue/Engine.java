@@ -156,9 +156,12 @@ final class Engine<T> {
 
   /** Advances or steps back; returns whether anything changed. */
   boolean walk(Cause cause) {
-    return cause == Cause.NEXT
-        ? sequencer.next()
-        : cause == Cause.PREVIOUS ? sequencer.previous() : sequencer.endTrack();
+    if (cause == Cause.NEXT) {
+      return sequencer.next();
+    }
+    return cause == Cause.PREVIOUS
+        ? sequencer.previous()
+        : cause == Cause.TRACK_ENDED ? sequencer.endTrack() : sequencer.skipUnit();
   }
 
   /** Makes a call, and records it if it is an edit; returns whether it had an effect. */
@@ -167,7 +170,7 @@ final class Engine<T> {
     checkArgument(items.size() <= room, "items (%s) must be at most %s more", items.size(), room);
     CallKind kind = cause.kind();
     int[] slots = slots(cause, numbers);
-    RowEdits edits = sequencer.edits();
+    RowEdits edits = new RowEdits(sequencer);
     if (kind.draws) {
       show(edits, cause, slots, numbers);
     }
@@ -217,11 +220,10 @@ final class Engine<T> {
   private boolean make(
       RowEdits edits, Cause cause, int[] slots, Incoming<T> items, long... numbers) {
     return switch (cause) {
-      case NEXT, PREVIOUS, TRACK_ENDED -> walk(cause);
-      case SKIP_UNIT -> sequencer.skipUnit();
+      case NEXT, PREVIOUS, TRACK_ENDED, SKIP_UNIT -> walk(cause);
       case SKIP_TO -> sequencer.skipTo(slots[0]);
-      case SKIP_AHEAD -> sequencer.skip(integer(numbers[0]), false);
-      case SKIP_BACK -> sequencer.skip(integer(numbers[0]), true);
+      case SKIP_AHEAD -> new LookAhead(sequencer).skip(integer(numbers[0]), false);
+      case SKIP_BACK -> new LookAhead(sequencer).skip(integer(numbers[0]), true);
       case PLAY_NEXT, PLAY_NEXT_ALL -> edits.ask(slots, true);
       case ENQUEUE, ENQUEUE_ALL -> edits.ask(slots, false);
       case PLAY_ONCE_NEXT -> edits.ask(new int[] {entries.addOnce(items)}, true);

@@ -31,7 +31,7 @@ final class Reverter {
     timeline = sequencer.timeline;
     ahead = sequencer.ahead;
     cycle = sequencer.cycle;
-    edits = sequencer.edits();
+    edits = new RowEdits(sequencer);
     changes = sequencer.entryChanges();
     notes = new EditNotes(sequencer);
   }

@@ -3,6 +3,7 @@ package dev.riffle.queue;
 import static com.google.common.base.Preconditions.checkArgument;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import java.util.Map;
@@ -19,48 +20,14 @@ import java.util.Map;
 final class ShortRows {
   /** In the order of the specification, where the first has the number 1. */
   static final ImmutableList<String> NAMES =
-      ImmutableList.of(
-          "orderVersion",
-          "generator",
-          "changes",
-          "law",
-          "nextId",
-          "order",
-          "outside",
-          "once",
-          "weights",
-          "units",
-          "ranks",
-          "groups",
-          "deferred",
-          "undoLimit",
-          "undo",
-          "redo",
-          "plays",
-          "repeat",
-          "forgetful",
-          "mode",
-          "gaps",
-          "current",
-          "stopAfterCurrent",
-          "ended",
-          "historyLimit",
-          "history",
-          "historyKinds",
-          "historyRests",
-          "ahead",
-          "aheadKinds",
-          "cursor",
-          "inTurn",
-          "cycle",
-          "openUnit",
-          "bag",
-          "held",
-          "word",
-          "spent",
-          "picks",
-          "pickBag",
-          "pickHeld");
+      ImmutableList.copyOf(
+          Splitter.on(' ')
+              .split(
+                  "orderVersion generator changes law nextId order outside once weights"
+                      + " units ranks groups deferred undoLimit undo redo plays repeat forgetful"
+                      + " mode gaps current stopAfterCurrent ended historyLimit history"
+                      + " historyKinds historyRests ahead aheadKinds cursor inTurn cycle openUnit"
+                      + " bag held word spent picks pickBag pickHeld"));
 
   private ShortRows() {}
 
