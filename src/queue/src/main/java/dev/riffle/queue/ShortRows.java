@@ -35,6 +35,7 @@ final class ShortRows {
     return name.equals("bag") || name.equals("pickBag");
   }
 
+  /** Writes a row. */
   static void write(String name, ImmutableLongArray row, ByteOutput out) {
     int number = NAMES.indexOf(name) + 1;
     ImmutableLongArray written = number > 0 && isBag(name) ? shorten(row) : row;
@@ -50,17 +51,20 @@ final class ShortRows {
   static void read(ByteInput in, Map<String, ImmutableLongArray> rows) {
     long number = in.unsigned();
     checkArgument(
-        0 <= number && number <= NAMES.size(), "row (%s) must be one of %s", number, NAMES.size());
+        0 <= number && number <= NAMES.size(),
+        "number of a row (%s) must be in [0, %s]",
+        number,
+        NAMES.size());
     String name = number == 0 ? new String(in.block(), UTF_8) : NAMES.get((int) number - 1);
     ImmutableLongArray row = in.row();
     rows.put(name, number > 0 && isBag(name) ? lengthen(row) : row);
   }
 
   /**
-   * Returns {@code runs}, first members and lengths by turns, as follows: how many members continue
-   * the order of the bag, then the first member of a run that does not, less that of the last such
-   * run, twice; 1 more if its length, which is next then, is not 1, and the order continues after
-   * it; and so on.
+   * Returns {@code runs}, first members and lengths by turns, as these numbers: the number of
+   * members that continue the order of the bag; twice the first member of a run that does not, less
+   * that of the last such run; and so on. Of a run of more than one, the second number is 1 more,
+   * its length is next, and the order continues after it.
    */
   static ImmutableLongArray shorten(ImmutableLongArray runs) {
     ImmutableLongArray.Builder all = ImmutableLongArray.builder();

@@ -14,10 +14,11 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The word of a long list is drawn outside the lock, and is the one that the call would draw. */
@@ -121,26 +122,22 @@ class WordDraftTest {
     };
   }
 
-  /** A call that draws the first word. */
-  enum FirstCall {
-    NEXT(PlayQueue::next),
-    GET(queue -> QueueList.of(queue).get(5)),
-    SKIP_TO(queue -> QueueList.of(queue).skipTo(5)),
-    MOVE(queue -> QueueList.of(queue).move(5, 7));
-
-    private final Consumer<PlayQueue<Integer>> call;
-
-    FirstCall(Consumer<PlayQueue<Integer>> call) {
-      this.call = call;
-    }
+  /** Calls that draw the first word. */
+  static Stream<Named<Consumer<PlayQueue<Integer>>>> firstCalls() {
+    return Stream.of(
+        Named.of("next", PlayQueue::next),
+        Named.of("get", queue -> QueueList.of(queue).get(5)),
+        Named.of("skipTo", queue -> QueueList.of(queue).skipTo(5)),
+        Named.of("move", queue -> QueueList.of(queue).move(5, 7)));
   }
 
   /** The thread that calls draws for a second or so. */
   @ParameterizedTest
-  @EnumSource(FirstCall.class)
-  void queries_whileAnotherThreadDraws_areAnswered(FirstCall first) throws Exception {
+  @MethodSource("firstCalls")
+  void queries_whileAnotherThreadDraws_areAnswered(Consumer<PlayQueue<Integer>> first)
+      throws Exception {
     PlayQueue<Integer> queue = numbers(100_000, "draft").drawing(drawing(50)).build();
-    Thread player = new Thread(() -> first.call.accept(queue));
+    Thread player = new Thread(() -> first.accept(queue));
     player.start();
     boolean drafts = false;
     while (player.isAlive() && !drafts) {
