@@ -108,7 +108,7 @@ final class Program {
         return parse(false, words);
       }
       if (mayPlayMp3(words)) {
-        Preload.start(); // beside what follows, which takes longer
+        Preload.start(); // on a thread, while the command is built
       }
       List<String> operands = Arrays.asList(words).subList(1, words.length);
       boolean isBare = FirstWord.isMissing(args);

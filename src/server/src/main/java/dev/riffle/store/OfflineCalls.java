@@ -4,7 +4,6 @@ import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Iterables;
 import com.google.common.hash.Hashing;
 import com.google.common.io.BaseEncoding;
 import dev.riffle.queue.Entry;
@@ -51,7 +50,7 @@ public record OfflineCalls<T>(
   }
 
   Press last() {
-    return Iterables.getLast(presses);
+    return presses.get(presses.size() - 1);
   }
 
   /** Returns the id of a session for the device's queue: the same for the same first press. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -67,7 +68,9 @@ final class Signals implements AutoCloseable {
     this.database = database;
     this.onNumber = onNumber;
     notifications = new Notifications(database, this::receive, () -> exchange.execute(this::poll));
-    exchange.scheduleWithFixedDelay(this::poll, POLL_MILLIS, POLL_MILLIS, TimeUnit.MILLISECONDS);
+    Future<?> unused =
+        exchange.scheduleWithFixedDelay(
+            this::poll, POLL_MILLIS, POLL_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   private static ScheduledExecutorService thread(String name) {
@@ -110,7 +113,7 @@ final class Signals implements AutoCloseable {
     if (database.hasNotifications()) {
       unsent.merge(session, number, Math::max);
       if (isSending.compareAndSet(false, true)) {
-        exchange.schedule(this::send, COALESCED_MILLIS, TimeUnit.MILLISECONDS);
+        Future<?> unused = exchange.schedule(this::send, COALESCED_MILLIS, TimeUnit.MILLISECONDS);
       }
     }
   }
