@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /** The songs in some folders, in the order of a scan. */
 final class FolderSongs implements SongSource {
@@ -72,7 +72,8 @@ final class FolderSongs implements SongSource {
   public void read() {
     stopFollowing();
     Scan scan = scans.apply(present());
-    Watch watch = Watch.of(scan, UnaryOperator.identity(), problems); // first: it must miss no change
+    Watch watch =
+        Watch.of(scan, UnaryOperator.identity(), problems); // first: it must miss no change
     ImmutableList<Path> files = scan.names();
     Library library = scan.run();
     library.problems().forEach(problems);
