@@ -37,6 +37,7 @@ final class PostgresServer implements AutoCloseable {
   private static final String SCRIPT =
       """
       cd "$1" || exit 1
+      PATH=$PATH:/usr/bin:/bin # the caller's folders may be closed to this user
       "$2/initdb" -D data -A trust -U riffle -E UTF8 --locale=C --no-sync > log 2>&1
       start() {
         "$2/postgres" -D data -c listen_addresses=127.0.0.1 -c port="$3" -c fsync="$4" \
