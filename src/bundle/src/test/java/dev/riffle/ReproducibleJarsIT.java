@@ -47,7 +47,7 @@ class ReproducibleJarsIT {
               .filter(file -> file.toString().endsWith(".jar"))
               .filter(file -> !file.toString().matches(".*-(sources|javadoc)\\.jar"))
               .toList();
-      assertThat(jars).hasSize(4);
+      assertThat(jars).hasSize(5);
       return jars;
     }
   }

@@ -67,7 +67,7 @@ class HelpTest {
         .inOrder();
     assertThat(
             lines.indexOf(
-                "  -w, --watch              Follow the folders: add new songs and remove deleted"))
+                "  -w, --watch              Follow the files and folders while it plays, and"))
         .isGreaterThan(lines.indexOf("Session:"));
     assertThat(lines.stream().filter(line -> line.length() > 80)).isEmpty();
   }
@@ -81,7 +81,7 @@ class HelpTest {
                 .exits(0)
                 .out());
     riffle("-n nowhere").refuses(2, "no session with songs is named nowhere");
-    riffle("-w").refuses(2, "--watch needs a PATH to follow");
+    riffle("-w -").refuses(2, "--watch follows files and folders, not -");
   }
 
   @Test

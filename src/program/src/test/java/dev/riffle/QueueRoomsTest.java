@@ -27,11 +27,11 @@ class QueueRoomsTest {
                   .put(
                       "ints",
                       "Slots SlotSet Bag IdentityArray WeightSums Removed Ids SourceOrder ByteInput ByteOutput")
-                  .put("state", "Rows StateItems Owner QueueState SharedItems StateBytes")
+                  .put("state", "Rows StateItems Owner QueueState SharedItems ShortRows StateBytes")
                   .put(
                       "list",
                       "Entry Items Incoming Drawing Rule Remaining ItemNumbers Kept Entries"
-                          + " SourcePlaces EntrySlots Units RankedUnits Singles")
+                          + " SourcePlaces EntrySlots RankedUnits")
                   .put("rows", "PlayMode RowKind RowName Gaps PlacesAhead Ahead History Timeline")
                   .put(
                       "law",
@@ -40,7 +40,7 @@ class QueueRoomsTest {
                   .put(
                       "edits",
                       "RepeatMode Cause Call CallBytes Position Sequencer RowEdits LookAhead"
-                          + " EntryChanges Reverter Undo Edit EditNotes EditRecorder SourceEdits Engine")
+                          + " EntryChanges Reverter Undo Edit EditNotes EditRecorder SourceEdits Engine Choices")
                   .put(
                       "delivery",
                       "CallEntries Change Subscription Subscriber ExecutorSubscriber"

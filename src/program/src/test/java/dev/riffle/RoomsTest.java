@@ -38,6 +38,7 @@ class RoomsTest {
           "queue",
           "track",
           "library",
+          "catalogue",
           "playlist",
           "session",
           "listens",
@@ -55,20 +56,31 @@ class RoomsTest {
           .putAll("library", "words", "files", "track", "mp3", "encoding", "playlist")
           .putAll("session", "files", "shuffle", "queue")
           .putAll("listens", "words", "files", "track", "playlist")
+          .putAll("catalogue", "track")
           .putAll("player", "files", "queue", "track", "mp3", "library", "mpv")
           .putAll("rules", "words", "files", "queue", "track", "playlist", "library", "listens")
           .putAll("control", CONTROL)
-          .putAll("mpd", "control", "rules", "queue", "player", "track", "library", "words")
+          .putAll(
+              "mpd",
+              "control",
+              "rules",
+              "queue",
+              "player",
+              "track",
+              "library",
+              "words",
+              "catalogue",
+              "wire")
           .putAll("desktop", "control", "queue", "player", "track", "library", "words")
           .putAll("fairness", "shuffle", "spread", "queue")
           .putAll("claims", "shuffle", "fairness")
-          .putAll("verify", "track", "playlist", "listens")
+          .putAll("verify", "wire", "track", "playlist", "listens")
           .putAll("report", "shuffle", "fairness", "claims", "verify")
           .build();
 
   private static final ImmutableSet<String> BELOW =
       ImmutableSet.<String>builder()
-          .add("track", "shuffle", "encoding", "files")
+          .add("track", "shuffle", "encoding", "files", "wire")
           .addAll(MAY_IMPORT.keySet())
           .build();
 
@@ -77,6 +89,7 @@ class RoomsTest {
   private static ImmutableMap<String, ImmutableSet<String>> rooms() {
     ImmutableMap.Builder<String, ImmutableSet<String>> rooms = ImmutableMap.builder();
     BELOW.forEach(room -> rooms.put(room, MAY_IMPORT.get(room)));
+    rooms.put("store", ImmutableSet.of("queue", "session")); // no room uses it yet
     rooms.put("cli", BELOW);
     ImmutableSet<String> commands = with(BELOW, "cli");
     rooms.put("cli.remote", commands);

@@ -79,7 +79,8 @@ final class FirstSound {
   private void compare(Row row, boolean isJar) throws IOException {
     makeSongs(row.songs);
     ImmutableList<String> folder = ImmutableList.of(home + "/music");
-    ImmutableList<String> ours = with(program, with(ImmutableList.of("play", "--plain"), folder));
+    ImmutableList<String> ours =
+        with(program, with(ImmutableList.of("play", "--plain", "--new"), folder));
     ImmutableList<String> mpv = with(MPV, folder);
     for (boolean isIndexed : new boolean[] {true, false}) {
       List<Long> waits = new ArrayList<>();

@@ -97,7 +97,7 @@ final class HeardStart {
     } else {
       command.add("-cp", System.getProperty("java.class.path"), "dev.riffle.Main");
     }
-    command.add("play", "--plain", "--sound", "none").addAll(options).add(home + "/music");
+    command.add("play", "--new", "--plain", "--sound", "none").addAll(options).add(home + "/music");
     ProcessBuilder builder = new ProcessBuilder(command.build());
     builder.environment().put("XDG_CACHE_HOME", home.resolve("cache").toString());
     builder.environment().put("XDG_STATE_HOME", home.resolve("state").toString());

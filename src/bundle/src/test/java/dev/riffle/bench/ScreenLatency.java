@@ -49,6 +49,10 @@ final class ScreenLatency {
       report("key to screen", screen.times("njJrpkexu"), 30e6);
       screen.time("/");
       report("search", screen.times("zlut 99" + CLEAR_LINE + "So5" + CLEAR_LINE), 50e6);
+      screen.time("\033OR"); // F3: the albums
+      screen.waitForQuiet(3_000_000_000L); // until they have been read
+      screen.time("/");
+      report("filter of albums", screen.times("album 99" + CLEAR_LINE + "8" + CLEAR_LINE), 100e6);
     } finally {
       OtherJvm.kill(script);
     }

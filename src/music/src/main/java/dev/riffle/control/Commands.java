@@ -23,7 +23,7 @@ public record Commands(Playback playback) {
   /**
    * A verb with its argument, ready to be performed: the files that it names are read.
    *
-   * @param songs the songs at the paths of the argument, if the verb takes paths
+   * @param songs the songs of the call, or those at the paths of its argument
    * @param rule the change to a rule of the queue, if the verb and its argument set one
    */
   public record Call(
@@ -39,6 +39,14 @@ public record Commands(Playback playback) {
    */
   public static String row(Entry<Track> entry, int distance) {
     return ShownRow.text(entry.id(), distance);
+  }
+
+  /**
+   * Returns the location of a song by its absolute path: equal for songs in the same file, however
+   * the paths are written.
+   */
+  public static String locationOf(Track song) {
+    return song.isFile() ? song.path().toAbsolutePath().normalize().toString() : song.location();
   }
 
   /**
@@ -80,6 +88,40 @@ public record Commands(Playback playback) {
       playback.heard().read(playback.rules().values());
     }
     return new Call(verb, argument, songs, rule);
+  }
+
+  /**
+   * Returns a call on songs of a library, in their order: {@code ADD}, {@code ENQUEUE}, {@code
+   * PLAYNEXT}, or {@code SKIP}, which plays them. The queue adds those that it lacks.
+   */
+  public static Call call(PlayerVerb verb, List<Track> songs) {
+    return new Call(verb, "", songs, Optional.empty());
+  }
+
+  /**
+   * Returns a call of {@code EXCLUDE} on songs: on the folders with no other songs of the queue and
+   * the library, else on the songs.
+   *
+   * @throws RuntimeException if it is refused; {@code Failure.sentence} states the reason
+   */
+  public Call exclusion(List<Track> songs) {
+    List<Track> all =
+        ImmutableList.<Track>builder()
+            .addAll(playback.queue().items())
+            .addAll(playback.library().now().catalogue().songs())
+            .build();
+    Verb verb = PlayerVerb.EXCLUDE.verb();
+    List<String> words = ExcludedSongs.words(songs, all);
+    UnaryOperator<Values> change =
+        values -> {
+          Values excluded = values;
+          for (String word : words) {
+            excluded = rule(verb, word).apply(excluded);
+          }
+          return excluded;
+        };
+    return new Call(
+        PlayerVerb.EXCLUDE, String.join(", ", words), ImmutableList.of(), Optional.of(change));
   }
 
   private UnaryOperator<Values> rule(Verb verb, String argument) {

@@ -2,6 +2,7 @@ package dev.riffle.control;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static java.util.Comparator.comparingInt;
+import static java.util.Objects.requireNonNull;
 
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
@@ -14,9 +15,11 @@ import dev.riffle.track.TrackUnit;
 import dev.riffle.words.Misuse;
 import dev.riffle.words.Visible;
 import dev.riffle.words.Words;
-import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -55,14 +58,15 @@ record Edits(Turn turn) {
   }
 
   Answer enqueue() {
-    ImmutableList<Entry<Track>> entries = rows();
-    if (entries.size() > 1) {
-      turn.queue().enqueueAll(entries);
-      return edited(1, worthUndoing(Words.count(entries.size(), "song") + " added to up next"));
+    Chosen chosen = chosen();
+    if (chosen.isOne()) {
+      Entry<Track> entry = chosen.entries.get(0);
+      turn.queue().enqueue(entry);
+      return edited(1 + chosen.edits, turn.upNext(place(entry) + name(entry)));
     }
-    Entry<Track> entry = turn.row().entry();
-    turn.queue().enqueue(entry);
-    return edited(1, turn.upNext(place(entry) + name(entry)));
+    turn.queue().enqueueAll(chosen.entries);
+    String songs = Words.count(chosen.entries.size(), "song");
+    return edited(1 + chosen.edits, worthUndoing(songs + " added to up next"));
   }
 
   /** Returns where an entry of up next plays, such as {@code up next, number 3: }. */
@@ -71,24 +75,62 @@ record Edits(Turn turn) {
     return number == 1 ? "plays next: " : "up next, number " + number + ": ";
   }
 
-  /** Returns the entries of an argument that has several, else none. */
-  private ImmutableList<Entry<Track>> rows() {
+  /**
+   * The entries that a verb takes.
+   *
+   * @param edits the number of edits that added some of them
+   */
+  record Chosen(ImmutableList<Entry<Track>> entries, int edits) {
+    boolean isOne() {
+      return entries.size() == 1;
+    }
+  }
+
+  /** Returns the entries of the argument, or those of the songs of the call. */
+  Chosen chosen() {
+    if (!turn.songs().isEmpty()) {
+      return ofSongs();
+    }
     List<String> rows = SPACES.splitToList(turn.argument());
-    return rows.size() < 2
-        ? ImmutableList.of()
-        : rows.stream()
-            .map(row -> ShownRow.parse(row, turn.queue()).entry())
-            .collect(toImmutableList());
+    return new Chosen(
+        (rows.isEmpty() ? ImmutableList.of(turn.argument()) : rows)
+            .stream()
+                .map(row -> ShownRow.parse(row, turn.queue()).entry())
+                .collect(toImmutableList()),
+        0);
+  }
+
+  /** Adds the songs that the queue lacks, and returns an entry for each song. */
+  private Chosen ofSongs() {
+    Map<String, Entry<Track>> present = new HashMap<>();
+    turn.queue()
+        .entries()
+        .forEach(entry -> present.putIfAbsent(Commands.locationOf(entry.item()), entry));
+    Map<String, Track> absent = new LinkedHashMap<>();
+    turn.songs().stream()
+        .filter(song -> !present.containsKey(Commands.locationOf(song)))
+        .forEach(song -> absent.putIfAbsent(Commands.locationOf(song), song));
+    if (!absent.isEmpty()) {
+      turn.queue()
+          .addAll(turn.queue().size(), absent.values())
+          .forEach(entry -> present.put(Commands.locationOf(entry.item()), entry));
+    }
+    return new Chosen(
+        turn.songs().stream()
+            .map(song -> requireNonNull(present.get(Commands.locationOf(song))))
+            .distinct()
+            .collect(toImmutableList()),
+        absent.isEmpty() ? 0 : 1);
   }
 
   Answer playNext() {
-    ImmutableList<Entry<Track>> entries = rows();
-    if (entries.size() > 1) {
-      return playAllNext(entries, "");
+    Chosen chosen = chosen();
+    if (!chosen.isOne()) {
+      return playAllNext(chosen, "");
     }
-    Entry<Track> entry = turn.row().entry();
+    Entry<Track> entry = chosen.entries.get(0);
     turn.queue().playNext(entry);
-    return edited(1, turn.upNext(place(entry) + name(entry)));
+    return edited(1 + chosen.edits, turn.upNext(place(entry) + name(entry)));
   }
 
   Answer playArtistNext() {
@@ -106,23 +148,24 @@ record Edits(Turn turn) {
     if (name.isEmpty()) {
       throw new Misuse("the song has no " + tag + " in its tags");
     }
-    List<Entry<Track>> found =
+    ImmutableList<Entry<Track>> found =
         turn.queue().entries().stream()
             .filter(entry -> isOne.test(entry.item()))
             .collect(toImmutableList());
-    return playAllNext(
+
+    ImmutableList<Entry<Track>> inOrder =
         tag.equals("album")
             ? ImmutableList.sortedCopyOf(
                 comparingInt(entry -> TrackUnit.ALBUM.rankOf(entry.item())), found)
-            : found,
-        " of " + Visible.of(name.get()));
+            : found;
+    return playAllNext(new Chosen(inOrder, 0), " of " + Visible.of(name.get()));
   }
 
-  /** Makes {@code entries} the next ones, but for the one that plays; {@code of} names them. */
-  private Answer playAllNext(List<Entry<Track>> entries, String of) {
+  /** Makes entries the next ones, but for the one that plays; {@code of} names them. */
+  private Answer playAllNext(Chosen chosen, String of) {
     Optional<Long> playing = turn.playback().entry().map(Entry::id);
     ImmutableList<Entry<Track>> others =
-        entries.stream()
+        chosen.entries.stream()
             .filter(entry -> !playing.equals(Optional.of(entry.id())))
             .collect(toImmutableList());
     if (others.isEmpty()) {
@@ -130,7 +173,9 @@ record Edits(Turn turn) {
     }
     turn.queue().playNextAll(others);
     String songs = Words.count(others.size(), "song") + of;
-    return edited(1, worthUndoing(songs + (others.size() == 1 ? " plays" : " play") + " next"));
+    return edited(
+        1 + chosen.edits,
+        worthUndoing(songs + (others.size() == 1 ? " plays" : " play") + " next"));
   }
 
   Answer dequeue() {
@@ -149,12 +194,12 @@ record Edits(Turn turn) {
 
   /** Adds the songs in one call, so that one undo removes them. */
   Answer addSongs(boolean again) {
-    Set<Path> present = new HashSet<>();
+    Set<String> present = new HashSet<>();
     if (!again) {
-      turn.queue().items().stream().filter(Track::isFile).map(Track::path).forEach(present::add);
+      turn.queue().items().stream().map(Commands::locationOf).forEach(present::add);
     }
     List<Track> added =
-        turn.songs().stream().filter(song -> !present.contains(song.path())).toList();
+        turn.songs().stream().filter(song -> !present.contains(Commands.locationOf(song))).toList();
     List<Entry<Track>> entries = add(added);
     return new Answer.Added(
         turn.verb().word(), ImmutableList.copyOf(entries), turn.songs().size() - added.size());

@@ -1,11 +1,15 @@
 package dev.riffle.control;
 
+import com.google.common.collect.ImmutableList;
+import dev.riffle.files.Reason;
+import dev.riffle.library.Watch;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.session.DamagedSessionException;
 import dev.riffle.session.Session;
 import dev.riffle.track.Track;
 import dev.riffle.words.Failure;
+import dev.riffle.words.Misuse;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,6 +23,15 @@ import java.util.function.Function;
  * cannot be created, or if the environment names no directory for it. Thread-safe.
  */
 public final class KeptSession implements AutoCloseable {
+  /** Thrown if {@code play} has no PATH and there is no session with songs. */
+  public static final class NothingToResume extends Misuse {
+    private static final long serialVersionUID = 1L;
+
+    NothingToResume(String sentence) {
+      super(sentence);
+    }
+  }
+
   private final Optional<Sessions> sessions;
   private final Consumer<String> remarks;
 
@@ -82,6 +95,57 @@ public final class KeptSession implements AutoCloseable {
     return queue(name);
   }
 
+  /**
+   * A session to be created.
+   *
+   * @param wish the source of its name
+   * @param name the name that the user has chosen, which takes precedence
+   * @param folders the folders whose songs it has, as absolute paths, or none
+   */
+  public record Plan(String wish, Optional<String> name, List<Path> folders) {
+    private SessionName sessionName() {
+      return name.map(SessionName::chosen).orElseGet(() -> SessionName.like(wish));
+    }
+  }
+
+  /**
+   * Opens the session that {@code plan} would create again, and returns its queue: that of its name
+   * or, if it has none, the most recently used one of its folders. Returns empty if there is none,
+   * or the one of these folders has ended or cannot be opened, which is reported.
+   *
+   * @throws Misuse if the session of this name has other folders, or the name is not permitted
+   * @throws Failure if the session of this name cannot be opened
+   */
+  public synchronized Optional<PlayQueue<Track>> resume(Plan plan) {
+    if (plan.name().isEmpty()) {
+      return resumeOf(plan.folders());
+    }
+    SessionName name = plan.sessionName();
+    Optional<ImmutableList<Path>> folders =
+        sessions.flatMap(all -> new FolderSessions(all, remarks).foldersOf(name.text()));
+    boolean hasOthers =
+        plan.folders().isEmpty() // a session does not keep its files and playlists
+            || folders.filter(kept -> !FolderSessions.areSame(kept, plan.folders())).isPresent();
+    if (folders.isPresent() && hasOthers) {
+      throw new Misuse(
+          "--session: session "
+              + name.text()
+              + " may have other songs; omit the PATH, or use a new name");
+    }
+    return folders.map(any -> resume(Optional.of(name.text())));
+  }
+
+  private Optional<PlayQueue<Track>> resumeOf(List<Path> folders) {
+    if (sessions.isPresent() && !folders.isEmpty()) {
+      session = new FolderSessions(sessions.get(), remarks).open(folders);
+    }
+    if (session.filter(opened -> opened.queue().hasEnded()).isPresent()) {
+      session.get().close();
+      session = Optional.empty();
+    }
+    return session.isPresent() ? Optional.of(queue(Optional.empty())) : Optional.empty();
+  }
+
   private PlayQueue<Track> queue(Optional<String> name) {
     PlayQueue<Track> queue =
         session
@@ -109,35 +173,60 @@ public final class KeptSession implements AutoCloseable {
     return session.map(kept -> sessions.orElseThrow().name(kept));
   }
 
+  /** Returns the folders of the session, or none if it has none or is not open. */
+  public ImmutableList<Path> folders() {
+    return watchFile().map(Watch::folders).orElse(ImmutableList.of());
+  }
+
+  /** Returns the file of the watch over the folders of the session, or empty if it has none. */
+  public synchronized Optional<Path> watchFile() {
+    return session
+        .map(kept -> FolderSessions.watchFile(kept.folder()))
+        .filter(file -> !Watch.folders(file).isEmpty());
+  }
+
   /**
-   * Creates a session of {@code queue}, with a name derived from {@code wish}. After a failure,
-   * retries after 1, 2, 4 ... changes: the first snapshot of a long queue is expensive.
+   * Creates a session of {@code queue}. After a failure, retries after 1, 2, 4 ... changes: the
+   * first snapshot of a long queue is expensive.
    */
-  public void create(String wish, PlayQueue<Track> queue) {
+  public void create(Plan plan, PlayQueue<Track> queue) {
     try {
-      tryToCreate(wish, queue);
+      tryToCreate(plan, queue);
     } catch (IOException e) {
       remarks.accept(e.getMessage() + ": cannot save this session for now");
       AtomicLong changes = new AtomicLong();
-      var unused = queue.subscribe(change -> retry(changes.incrementAndGet(), wish, queue));
+      var unused = queue.subscribe(change -> retry(changes.incrementAndGet(), plan, queue));
     }
   }
 
-  private void retry(long changes, String wish, PlayQueue<Track> queue) {
+  private void retry(long changes, Plan plan, PlayQueue<Track> queue) {
     if (Long.bitCount(changes) != 1 || get().isPresent()) {
       return;
     }
     try {
-      tryToCreate(wish, queue);
+      tryToCreate(plan, queue);
       name().ifPresent(name -> remarks.accept("this session is saved from now on, as " + name));
     } catch (IOException e) {
       // Reported at the first attempt.
     }
   }
 
-  private synchronized void tryToCreate(String wish, PlayQueue<Track> queue) throws IOException {
+  private synchronized void tryToCreate(Plan plan, PlayQueue<Track> queue) throws IOException {
     if (sessions.isPresent() && !closed) {
-      session = Optional.of(sessions.get().create(wish, queue));
+      Session<Track> created = sessions.get().create(plan.sessionName(), queue);
+      session = Optional.of(created);
+      if (!plan.folders().isEmpty()) {
+        keepFolders(created, plan.folders());
+      }
+    }
+  }
+
+  private void keepFolders(Session<Track> created, List<Path> folders) {
+    Path file = FolderSessions.watchFile(created.folder());
+    try {
+      Watch.begin(file, folders, created.queue().items());
+    } catch (IOException e) {
+      remarks.accept(file + ": cannot be written, this session follows no folder: " + Reason.of(e));
     }
   }
 

@@ -3,6 +3,7 @@ package dev.riffle.control;
 import static com.google.common.base.Strings.lenientFormat;
 
 import dev.riffle.control.Sessions.Stored;
+import dev.riffle.files.AtomicFile;
 import dev.riffle.session.SessionOpener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -80,6 +81,7 @@ record OldSessions(Path folder, Consumer<String> listener) {
     } catch (IOException e) {
       return; // It is open in another process, or this release cannot read it.
     }
+    deleteWatch(session.folder());
     try {
       Files.createDirectories(folder.resolve(RESERVED));
       create(reservation(session.name()));
@@ -91,6 +93,17 @@ record OldSessions(Path folder, Consumer<String> listener) {
             "deleted session %s, last used %s; the last %s are kept, and those resumed with"
                 + " --session",
             session.name(), TextAnswers.minute(session.lastUsed()), MAX_KEPT));
+  }
+
+  private static void deleteWatch(Path folder) {
+    Path watch = FolderSessions.watchFile(folder);
+    try {
+      Files.deleteIfExists(watch);
+      Files.deleteIfExists(watch.resolveSibling(watch.getFileName() + AtomicFile.TEMPORARY));
+      Files.deleteIfExists(folder); // which had another file until now
+    } catch (IOException e) {
+      // It has files of the user.
+    }
   }
 
   private void releaseNames() {

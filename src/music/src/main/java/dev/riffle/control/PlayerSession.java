@@ -11,6 +11,7 @@ import dev.riffle.session.Session;
 import dev.riffle.track.Track;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -25,6 +26,7 @@ public final class PlayerSession implements AutoCloseable {
   private final ResumeKeeper keeper;
   private final Optional<ListenKeeper> listens;
   private final Playback playback;
+  private final CompletableFuture<Void> compared = new CompletableFuture<>();
   private Optional<Follower> follower = Optional.empty(); // guarded by this
   private boolean closed; // likewise
 
@@ -34,6 +36,7 @@ public final class PlayerSession implements AutoCloseable {
    * @param session stores the position, unless the sound output is NONE
    * @param begin run after the first song has started
    * @param log receives the songs that were listened to
+   * @param library closed with this object
    * @param songs returns the songs at a path
    * @param remarks receives sentences for the listener
    * @param traces receives internal errors
@@ -43,6 +46,7 @@ public final class PlayerSession implements AutoCloseable {
       KeptSession session,
       Runnable begin,
       Optional<ListenLog> log,
+      MusicLibrary library,
       Function<String, ? extends List<Track>> songs,
       Consumer<String> remarks,
       Consumer<RuntimeException> traces) {
@@ -53,7 +57,8 @@ public final class PlayerSession implements AutoCloseable {
     this.keeper = new ResumeKeeper(begin, session, selection, player);
     this.listens = log.map(kept -> new ListenKeeper(kept, this::listened, remarks));
     this.playback =
-        new Playback(selection.queue(), player, selection.heard(), selection.tags(), songs, traces);
+        new Playback(
+            selection.queue(), player, selection.heard(), selection.tags(), library, songs, traces);
     playback.rules().onChange(option -> keeper.save());
   }
 
@@ -66,32 +71,51 @@ public final class PlayerSession implements AutoCloseable {
     return selection.queue();
   }
 
-  /**
-   * Follows the folders of the queue, if any, once its tags have been read, and passes the changes
-   * to a listener.
-   */
-  public void follow(Follower.EntryListener listener) {
-    selection
-        .changes()
-        .ifPresent(changes -> selection.tags().whenRead(() -> follow(changes, listener)));
+  private synchronized void follow(Selection.Changes changes, Follower.EntryListener listener) {
+    if (closed) {
+      return;
+    }
+    Follower following = new Follower(() -> watch(changes), queue(), listener);
+    follower = Optional.of(following);
+    switch (changes.extent()) {
+      case EARLIER -> following.compareOnce(() -> compared.complete(null));
+      case ALL -> following.follow();
+    }
   }
 
-  private synchronized void follow(Watch changes, Follower.EntryListener listener) {
-    if (!closed) {
-      follower = Optional.of(new Follower(changes, queue(), listener));
+  private Watch watch(Selection.Changes changes) {
+    Watch watch = changes.watch().get();
+    session.watchFile().ifPresent(watch::saveIn);
+    return watch;
+  }
+
+  /**
+   * Waits until the tags have been read and, if the queue follows the changes since its session was
+   * played last alone, until these are in the queue.
+   */
+  public void await() {
+    selection.tags().await();
+    if (selection.changes().filter(all -> all.extent() == Selection.Extent.EARLIER).isPresent()) {
+      compared.join();
     }
   }
 
   /**
-   * Starts reading the tags. Resumes the current song at the saved position, paused if it was, or
-   * plays the next one if it has played to its end, or the first one; returns its entry.
+   * Resumes the current song at the saved position, paused if it was, or plays the next one if it
+   * has played to its end, or the first one; returns its entry. Then starts reading the tags, and
+   * following the folders of the queue, if any, once they have been read.
+   *
+   * @param listener receives the changes of the folders
    */
-  public Optional<Entry<Track>> start() {
+  public Optional<Entry<Track>> start(Follower.EntryListener listener) {
     Optional<Entry<Track>> playing = keeper.start();
     if (!selection.tags().isDone()) {
       session.get().ifPresent(Session::postponeItems);
       selection.tags().whenRead(() -> session.get().ifPresent(Session::saveItems));
     }
+    selection
+        .changes()
+        .ifPresent(changes -> selection.tags().whenRead(() -> follow(changes, listener)));
     selection.tags().start(); // now, because it takes the processors that the first song needs
     listens.ifPresent(ListenKeeper::start);
     return playing;

@@ -28,8 +28,11 @@ record Presses(Turn turn) {
     return turn.current(turn.player().playing(), "");
   }
 
-  /** Plays a song at a distance from the current one, or an entry. */
+  /** Plays a song at a distance from the current one, or an entry, or the songs of the call. */
   Answer skip() {
+    if (!turn.songs().isEmpty()) {
+      return playSongs();
+    }
     if (!Operands.isStep(turn.argument())) {
       return jump(turn.row());
     }
@@ -46,6 +49,29 @@ record Presses(Turn turn) {
               + (steps > 0 ? " ahead" : " back"));
     }
     return jump(new ShownRow(side.get(songs - 1), steps));
+  }
+
+  /** Plays the songs of the call, as one step for undo; a song alone, as an entry. */
+  private Answer playSongs() {
+    Edits.Chosen chosen = new Edits(turn).chosen();
+    if (!chosen.isOne()) {
+      turn.queue().playNextAll(chosen.entries());
+    }
+    Buttons.Button button = chosen.isOne() ? Buttons.skipTo(chosen.entries().get(0)) : Buttons.NEXT;
+    int edits = chosen.edits() + (chosen.isOne() ? 0 : 1);
+    Optional<Entry<Track>> played =
+        turn.player()
+            .press(
+                ours -> {
+                  Optional<UndoSteps.Jump> jump = UndoSteps.Jump.over(0, ours);
+                  Optional<Entry<Track>> first = button.apply(ours);
+                  turn.playback().steps().played(edits, first.flatMap(any -> jump));
+                  return first;
+                });
+    int songs = chosen.entries().size();
+    return songs == 1
+        ? turn.current(played, "")
+        : turn.current(played, "plays " + Words.count(songs, "song")).worthUndoing();
   }
 
   /** Plays the entry of a row and then the rows that follow it, or resumes it if it plays. */

@@ -6,17 +6,34 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.rules.HeardRules;
 import dev.riffle.track.Track;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * A queue to play, new or resumed.
  *
  * @param tags reads the tags of its songs, if they are yet to be read
- * @param changes the watch over the folders that the queue follows; it knows the songs when their
- *     tags have been read
+ * @param changes the changes of its folders
  */
 public record Selection(
     PlayQueue<Track> queue,
     SoundSettings settings,
     HeardRules heard,
     TagLoader tags,
-    Optional<Watch> changes) {}
+    Optional<Changes> changes) {
+
+  /**
+   * The changes of the folders of a queue.
+   *
+   * @param watch returns the watch over the folders; to be called when the tags have been read,
+   *     because it knows the songs then
+   */
+  public record Changes(Supplier<Watch> watch, Extent extent) {}
+
+  /** The changes that a queue follows. */
+  public enum Extent {
+    /** Those since its session was played last. */
+    EARLIER,
+    /** Those, and what changes while it plays. */
+    ALL
+  }
+}

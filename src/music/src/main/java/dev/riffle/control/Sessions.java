@@ -11,20 +11,15 @@ import dev.riffle.playlist.TrackJson;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
-import dev.riffle.rules.DrawingRules;
 import dev.riffle.session.DamagedSessionException;
 import dev.riffle.session.ItemCodec;
 import dev.riffle.session.Session;
 import dev.riffle.session.SessionOpener;
 import dev.riffle.track.Track;
-import dev.riffle.track.TrackGroup;
-import dev.riffle.track.TrackUnit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.text.Normalizer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,7 +28,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -42,15 +36,6 @@ import java.util.stream.Stream;
  * each session is open in at most one of them.
  */
 public final class Sessions {
-
-  // Rows of a state: the numbers of each song's unit and group, and of orders.
-  private static final String UNITS = "units";
-  private static final String GROUPS = "groups";
-  private static final String BEST_OF = "bestOf";
-  private static final String UNNAMED = "session";
-  private static final int MAX_NAME = 40;
-  private static final Pattern NOT_IN_NAMES = Pattern.compile("[^\\p{L}\\p{M}\\p{Nd}]+");
-
   /**
    * A session in the list of sessions.
    *
@@ -82,25 +67,9 @@ public final class Sessions {
     this.old = new OldSessions(folder, listener);
   }
 
-  private SessionOpener<Track> in(Path session) {
+  SessionOpener<Track> in(Path session) {
     ItemCodec<Track> codec = ItemCodec.of(TrackJson::absoluteLine, TrackJson.parser());
     return Session.in(session, codec).onProblem(listener).drawing(functions);
-  }
-
-  /**
-   * Returns the units that a queue draws, and the groups that it spreads. Takes the time of {@link
-   * PlayQueue#state}.
-   */
-  public static DrawingRules.Values drawn(PlayQueue<Track> queue) {
-    Map<String, List<Long>> rows = queue.state().rows();
-    return DrawingRules.Values.of(
-        first(rows, UNITS).map(TrackUnit::ofNumber).orElse(TrackUnit.SONG),
-        first(rows, GROUPS).map(TrackGroup::ofNumber).orElse(TrackGroup.SONG),
-        first(rows, BEST_OF).map(Long::intValue).orElse(1));
-  }
-
-  private static Optional<Long> first(Map<String, List<Long>> rows, String name) {
-    return rows.getOrDefault(name, List.of()).stream().findFirst();
   }
 
   private Path named(String name) {
@@ -145,7 +114,7 @@ public final class Sessions {
   }
 
   /** Returns the folders with files of a session, the last used first. */
-  private ImmutableList<Stored> stored() throws IOException {
+  ImmutableList<Stored> stored() throws IOException {
     List<Stored> stored = new ArrayList<>();
     Path parent = named("");
     if (Files.isDirectory(parent)) {
@@ -234,7 +203,7 @@ public final class Sessions {
     failures.values().forEach(failure -> listener.accept(String.valueOf(failure.getMessage())));
   }
 
-  private void reportPlayer(String name, long process) {
+  void reportPlayer(String name, long process) {
     listener.accept(
         lenientFormat(
             "another player is running: session %s, process %s; until this one ends, riffle next"
@@ -294,7 +263,7 @@ public final class Sessions {
    * used.
    */
   @CanIgnoreReturnValue
-  private Session<Track> markUsed(Session<Track> session) {
+  Session<Track> markUsed(Session<Track> session) {
     try {
       Optional<Instant> latest =
           stored().stream()
@@ -316,41 +285,25 @@ public final class Sessions {
    * Creates a session that stores {@code queue} and its later changes. {@link OldSessions} are
    * deleted.
    *
-   * @param wish the source of the name: all but letters and digits become dashes, and a number is
-   *     appended if the name is taken, or was that of a deleted session
+   * @param name a number is appended if it is taken, or was that of a deleted session, unless the
+   *     user has chosen it
    * @throws IOException as {@link SessionOpener#createNew} does
    */
-  Session<Track> create(String wish, PlayQueue<Track> queue) throws IOException {
-    String name = nameFor(wish);
+  Session<Track> create(SessionName name, PlayQueue<Track> queue) throws IOException {
     Optional<Session<Track>> session = Optional.empty();
     // The file system decides whether a name is taken: its case may not matter.
     for (int number = 1; session.isEmpty(); number++) {
-      String numbered = number == 1 ? name : name + "-" + number;
-      if (!old.had(numbered)) {
+      String numbered = number == 1 ? name.text() : name.text() + "-" + number;
+      if (name.isChosen() || !old.had(numbered)) {
         session = in(named(numbered)).createNew(queue);
       }
+    }
+    if (name.isChosen()) {
+      OldSessions.keep(session.get().folder());
     }
     markUsed(session.get());
     deleteOld();
     return session.get();
-  }
-
-  private static String nameFor(String wish) {
-    String words =
-        NOT_IN_NAMES.matcher(Normalizer.normalize(wish, Normalizer.Form.NFC)).replaceAll("-");
-    int length = words.codePointCount(0, words.length());
-    String cut = words.substring(0, words.offsetByCodePoints(0, Math.min(MAX_NAME, length)));
-    String name = cut.replaceAll("^-|-$", "");
-    return name.isEmpty() || !isFileName(name) ? UNNAMED : name;
-  }
-
-  // Under the locale C, Java cannot encode accented letters in file names.
-  private static boolean isFileName(String name) {
-    try {
-      return Path.of(name).toString().equals(name);
-    } catch (InvalidPathException e) {
-      return false;
-    }
   }
 
   private void deleteOld() {

@@ -16,7 +16,7 @@ import java.util.function.UnaryOperator;
 /**
  * The performance of one call.
  *
- * @param songs the songs at the paths of the argument, if the verb takes paths
+ * @param songs the songs of the call, or those at the paths of its argument
  * @param rule the change to a rule of the queue, if the verb and its argument set one
  */
 record Turn(

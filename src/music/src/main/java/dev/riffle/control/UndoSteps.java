@@ -29,6 +29,9 @@ final class UndoSteps {
   /** Edits of the queue that are undone together. */
   private record Edits(int count) implements Step {}
 
+  /** Edits and a jump after them. */
+  private record Played(Edits edits, Jump jump) implements Step {}
+
   /**
    * A jump from a song to another one. An immutable value.
    *
@@ -108,6 +111,18 @@ final class UndoSteps {
     push(jump);
   }
 
+  /** Records edits, if any, and the jump after them, unless nothing was current before it. */
+  void played(int edits, Optional<Jump> jump) {
+    if (edits == 0) {
+      jump.ifPresent(this::jumped);
+      return;
+    }
+    edited(edits);
+    if (jump.isPresent()) {
+      push(new Played((Edits) done.pop(), jump.get()));
+    }
+  }
+
   private void push(Step step) {
     done.push(step);
     if (done.size() > MAX_STEPS) {
@@ -117,21 +132,34 @@ final class UndoSteps {
 
   /** Undoes the latest step; returns a sentence, or empty if there is none. */
   Optional<String> undo(PlayQueue<Track> queue, Controls player) {
-    while (done.peek() instanceof Edits && !queue.canUndo()) { // the queue has forgotten them
-      done.pop();
+    while (!queue.canUndo() && !done.isEmpty() && !(done.peek() instanceof Jump)) {
+      if (done.pop() instanceof Played played) { // the queue has forgotten its edits
+        done.push(played.jump);
+      }
     }
     if (done.isEmpty() && !queue.canUndo()) {
       return Optional.empty();
     }
     Step step = done.isEmpty() ? new Edits(1) : done.pop(); // of another program, or a session
     if (step instanceof Jump jump) {
-      boolean isBack = player.move(jump::undo).isPresent();
-      return Optional.of(isBack ? jump.undone() : "the song before the jump has left the queue");
+      return Optional.of(undo(jump, player));
+    } else if (step instanceof Played played) {
+      String sentence = undo(played.jump, player);
+      undo(played.edits, player);
+      return Optional.of(sentence);
     }
-    int count = ((Edits) step).count;
-    player.edit(ours -> repeat(ours::undo, count));
-    undone.push(count);
+    undo((Edits) step, player);
     return Optional.of("undone");
+  }
+
+  private static String undo(Jump jump, Controls player) {
+    boolean isBack = player.move(jump::undo).isPresent();
+    return isBack ? jump.undone() : "the song before the jump has left the queue";
+  }
+
+  private void undo(Edits edits, Controls player) {
+    player.edit(ours -> repeat(ours::undo, edits.count));
+    undone.push(edits.count);
   }
 
   /** Redoes the edits that were undone last; returns a sentence, or empty if there are none. */

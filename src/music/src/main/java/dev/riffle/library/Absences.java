@@ -1,12 +1,16 @@
 package dev.riffle.library;
 
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.LinkedHashMultimap;
+import com.google.common.collect.SetMultimap;
 import com.google.common.collect.Sets;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -43,7 +47,7 @@ final class Absences {
    * Updates the state from {@code look}, which was taken when the songs {@code known} were known.
    */
   void update(Look look, Set<Path> known) {
-    this.look = look;
+    this.look = look.withoutFiles();
     holdingAny = above(look.files().keySet());
     holdingKnown = above(Sets.intersection(look.files().keySet(), known));
     for (Path place : ImmutableSet.copyOf(away.keySet())) {
@@ -74,10 +78,40 @@ final class Absences {
   }
 
   /**
+   * Updates the state from {@code look}, and returns the songs whose deletion has settled.
+   *
+   * @param known the known songs
+   */
+  Set<Path> gone(Look look, Set<Path> known, Differences differences) {
+    update(look, known);
+    Set<Path> gone = new LinkedHashSet<>();
+    SetMultimap<Path, Path> unavailable = LinkedHashMultimap.create();
+    Set<Path> lost = new LinkedHashSet<>();
+    for (Path song : Sets.difference(known, Sets.union(look.files().keySet(), songs()))) {
+      Optional<Path> place = place(song);
+      boolean settled = differences.isSettled(song, Optional.empty());
+      if (place.isPresent()) {
+        unavailable.put(place.get(), song);
+        if (settled) {
+          lost.add(place.get());
+        }
+      } else if (settled) {
+        gone.add(song);
+      }
+    }
+    for (Path place : lost) {
+      begin(place, unavailable.get(place));
+      differences.forgetIf(unavailable.get(place)::contains);
+    }
+    trust(unavailable.keySet());
+    return gone;
+  }
+
+  /**
    * Returns the topmost unavailable folder above {@code song}, a song missing from the look, or
    * empty if the song was deleted.
    */
-  Optional<Path> place(Path song) {
+  private Optional<Path> place(Path song) {
     Optional<Path> place = look.blind().stream().filter(song::startsWith).findFirst();
     for (Optional<Path> next = Look.above(song); next.isPresent(); next = Look.above(next.get())) {
       Path folder = next.get();
@@ -126,7 +160,7 @@ final class Absences {
    * Marks {@code songs} as unavailable until {@code place} is back, and reports the first mark of a
    * place.
    */
-  void begin(Path place, Collection<Path> songs) {
+  private void begin(Path place, Collection<Path> songs) {
     if (!away.containsKey(place)) {
       problems.accept(
           place
@@ -143,18 +177,44 @@ final class Absences {
     away.values().removeIf(Set::isEmpty);
   }
 
+  /** Returns the folders in which songs were last seen, and their parents. */
+  Map<Path, Stamp.FolderKey> held() {
+    return Collections.unmodifiableMap(held);
+  }
+
+  /** Sets the folders in which an earlier process saw songs. */
+  void restore(Map<Path, Stamp.FolderKey> folders) {
+    held.putAll(folders);
+  }
+
+  /**
+   * Translates the numbers of devices that have changed since an earlier process, as after a
+   * restart of the system: those of a folder with the same inode and a known song.
+   */
+  void renumber(Look look, Set<Path> known) {
+    Map<Long, Long> numbers = new HashMap<>();
+    for (Path folder : above(Sets.intersection(look.files().keySet(), known))) {
+      Stamp.FolderKey before = held.get(folder);
+      Stamp.FolderKey now = look.folders().get(folder);
+      if (before != null && now != null && before.inode() == now.inode()) {
+        numbers.put(before.device(), now.device());
+      }
+    }
+    held.replaceAll(
+        (folder, key) ->
+            new Stamp.FolderKey(numbers.getOrDefault(key.device(), key.device()), key.inode()));
+  }
+
   /**
    * Records the folders of the look as those that hold its songs, except folders below {@code
    * suspects}.
    */
   void trust(Set<Path> suspects) {
     Set<Path> doubted = Sets.union(suspects, away.keySet());
-    look.folders()
-        .forEach(
-            (folder, key) -> {
-              if (doubted.stream().noneMatch(folder::startsWith)) {
-                held.put(folder, key);
-              }
-            });
+    for (Map.Entry<Path, Stamp.FolderKey> folder : look.folders().entrySet()) {
+      if (doubted.stream().noneMatch(folder.getKey()::startsWith)) {
+        held.put(folder.getKey(), folder.getValue());
+      }
+    }
   }
 }

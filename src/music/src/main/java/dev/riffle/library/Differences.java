@@ -1,13 +1,14 @@
 package dev.riffle.library;
 
+import com.google.common.collect.Sets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
@@ -51,11 +52,30 @@ final class Differences {
     differences.keySet().removeIf(file);
   }
 
-  /** Returns the differing files that are not in {@code settled}. */
-  Set<Path> without(Collection<Path> settled) {
-    Set<Path> files = new HashSet<>(differences.keySet());
-    files.removeAll(settled);
-    return files;
+  /**
+   * Removes songs that may be one half of a move, by size, while the other half has not settled.
+   *
+   * @param gone those that are gone
+   * @param other those that are new or have changed
+   * @param known returns the known stamp of a song
+   */
+  void holdBack(
+      Set<Path> gone,
+      Set<Path> other,
+      Function<Path, Optional<Stamp>> known,
+      Map<Path, Optional<Stamp>> now) {
+    Set<Long> leaving = new HashSet<>();
+    Set<Long> coming = new HashSet<>();
+    for (Path path : Sets.difference(differences.keySet(), Sets.union(gone, other))) {
+      known.apply(path).map(Stamp::size).ifPresent(leaving::add);
+      now.getOrDefault(path, Optional.empty()).map(Stamp::size).ifPresent(coming::add);
+    }
+    gone.removeIf(path -> known.apply(path).map(Stamp::size).filter(coming::contains).isPresent());
+    other.removeIf(
+        path -> {
+          Optional<Stamp> stamp = now.getOrDefault(path, Optional.empty());
+          return stamp.map(Stamp::size).filter(leaving::contains).isPresent();
+        });
   }
 
   boolean isEmpty() {

@@ -1,6 +1,8 @@
 package dev.riffle.library;
 
 import com.google.common.collect.Iterables;
+import com.google.common.collect.Maps;
+import dev.riffle.library.SeenFile.Seen;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,8 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
-/** The songs of a {@link Watch} as last seen. For one thread. */
+/** The songs of a watch as last seen. For one thread. */
 final class KnownSongs {
   /**
    * @param track empty if the song is yet to be read
@@ -24,9 +27,24 @@ final class KnownSongs {
           && track.equals(other.track())
           && stamp.flatMap(a -> other.stamp().map(a::hasSameContent)).orElse(false);
     }
+
+    boolean isSilent() {
+      return track.filter(read -> read.durationMillis().isEmpty()).isPresent();
+    }
+  }
+
+  /** The way in which a song differs from its known state. */
+  enum Difference {
+    /** In none that a listener can notice. */
+    NONE,
+    /** It is new, or had no sound. */
+    NEW,
+    /** In its tags or its content. */
+    CHANGED
   }
 
   private final Map<Path, Known> songs = new LinkedHashMap<>();
+  private final Map<Path, Seen> aside = new LinkedHashMap<>();
 
   /** Returns a view of the paths, from which songs can be removed. */
   Set<Path> paths() {
@@ -59,8 +77,7 @@ final class KnownSongs {
       Path path = track.path();
       Optional<Stamp> before = Optional.ofNullable(seen.get(path)).flatMap(Known::stamp);
       boolean isSame = before.equals(now.get(path));
-      boolean isRead = track.durationMillis().isPresent() || !track.problems().isEmpty();
-      if (isRead && (isSame || !now.containsKey(path))) {
+      if (isRead(track) && (isSame || !now.containsKey(path))) {
         songs.put(path, new Known(before, Optional.of(track)));
       } else { // a file that is the same would not be read
         addUnread(path, isSame ? Optional.empty() : before);
@@ -68,14 +85,62 @@ final class KnownSongs {
     }
   }
 
-  /** Sets the track at its path; returns the kind of the change, if a listener can notice it. */
-  Optional<Watch.Kind> put(Track track, Optional<Stamp> stamp) {
+  /**
+   * Replaces the songs by those that an earlier process saw, and by the files of {@code tracks}.
+   *
+   * @param tracks those of a queue; the listener has removed the others, unless they are silent
+   * @param isRead accepts the files of the formats that are read; others are set aside until a
+   *     process reads them again
+   */
+  void restore(Map<Path, Seen> seen, List<Track> tracks, Predicate<Path> isRead) {
+    songs.clear();
+    aside.putAll(Maps.filterKeys(seen, path -> !isRead.test(path)));
+    Maps.filterKeys(seen, isRead::test)
+        .forEach(
+            (path, song) ->
+                songs.put(
+                    path,
+                    new Known(
+                        song.stamp(),
+                        song.isSilent()
+                            ? Optional.of(Track.builder(path).build())
+                            : Optional.empty())));
+    for (Track track : Iterables.filter(tracks, song -> isRead.test(song.path()))) {
+      Optional<Track> read = Optional.of(track).filter(KnownSongs::isRead);
+      Optional<Stamp> stamp = stamp(track.path());
+      songs.remove(track.path()); // its path would stay beside that of the track
+      songs.put(track.path(), new Known(stamp, read));
+    }
+  }
+
+  /** Gives the songs without a stamp that of their files, which are taken for unchanged. */
+  void adopt(Map<Path, Optional<Stamp>> now) {
+    songs.replaceAll(
+        (path, song) ->
+            song.stamp().isPresent()
+                ? song
+                : new Known(now.getOrDefault(path, Optional.empty()), song.track()));
+  }
+
+  /** Returns the songs as a later process needs them. */
+  Map<Path, Seen> seen() {
+    Map<Path, Seen> seen = new LinkedHashMap<>(aside);
+    songs.forEach((path, song) -> seen.put(path, new Seen(song.stamp(), song.isSilent())));
+    return seen;
+  }
+
+  private static boolean isRead(Track track) {
+    return track.durationMillis().isPresent() || !track.problems().isEmpty();
+  }
+
+  /** Sets the track at its path; returns the difference to the one before. */
+  Difference put(Track track, Optional<Stamp> stamp) {
     Known is = new Known(stamp, Optional.of(track));
     Known was = songs.put(track.path(), is);
-    if (was == null) {
-      return Optional.of(Watch.Kind.ADDED);
+    if (was == null || (was.isSilent() && !is.isSilent())) {
+      return Difference.NEW;
     }
-    return was.looksLike(is) ? Optional.empty() : Optional.of(Watch.Kind.CHANGED);
+    return was.looksLike(is) ? Difference.NONE : Difference.CHANGED;
   }
 
   /** Sets the track of a song that has been read; returns whether it was another one. */

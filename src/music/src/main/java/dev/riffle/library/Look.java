@@ -1,5 +1,8 @@
 package dev.riffle.library;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.collect.ImmutableSet.toImmutableSet;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
@@ -16,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * A snapshot of the watched files and folders. Immutable by convention.
@@ -77,6 +81,25 @@ record Look(
     paths.stream().filter(path -> !files.containsKey(path)).forEach(disks::add);
     disks.addAll(mountPoints(folders));
     return new Look(files, entered, folders, blind, disks.build().asList());
+  }
+
+  /** Returns this snapshot with other paths, such as the absolute ones. */
+  Look at(UnaryOperator<Path> paths) {
+    Map<Path, Optional<Stamp>> otherFiles = new LinkedHashMap<>();
+    files.forEach((path, stamp) -> otherFiles.put(paths.apply(path), stamp));
+    Map<Path, Stamp.FolderKey> otherFolders = new HashMap<>();
+    folders.forEach((path, key) -> otherFolders.put(paths.apply(path), key));
+    return new Look(
+        otherFiles,
+        entered.stream().map(paths).collect(toImmutableSet()),
+        otherFolders,
+        blind.stream().map(paths).collect(toImmutableSet()),
+        disks.stream().map(paths).collect(toImmutableList()));
+  }
+
+  /** Returns this snapshot without its files, which take most of the memory. */
+  Look withoutFiles() {
+    return new Look(ImmutableMap.of(), entered, folders, blind, disks);
   }
 
   private static void addAbove(Path file, Map<Path, Stamp.FolderKey> folders) {

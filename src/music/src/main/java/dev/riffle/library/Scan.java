@@ -192,9 +192,18 @@ public final class Scan {
     return walks().files(paths, Folder.Detail.NAMES);
   }
 
-  /** Returns the current state of the files, from which {@link #names} and {@link #run} start. */
+  /**
+   * Returns the current state of the files, from which {@link #names} and {@link #run} start; after
+   * {@link #keepLook} and the run, that from which it started.
+   */
   Look look() {
-    return Look.at(paths, ImmutableSet.of(), path -> walks().keep(path, Folder.Detail.STAMPS));
+    return Look.at(
+        paths, ImmutableSet.of(), path -> walks().takenOrKeep(path, Folder.Detail.STAMPS));
+  }
+
+  /** Lets {@link #run} keep the state from which it starts. */
+  void keepLook() {
+    walks().keepTaken();
   }
 
   ImmutableList<Path> paths() {

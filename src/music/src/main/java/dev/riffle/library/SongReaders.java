@@ -47,6 +47,12 @@ record SongReaders(
         Runtime.getRuntime().availableProcessors());
   }
 
+  /** Returns whether a walk finds a file with this name as a song. */
+  boolean reads(Path file) {
+    return formats.include(file)
+        || Folder.ending(String.valueOf(file.getFileName())).equals(Folder.MP3);
+  }
+
   /** Returns a walk through a folder, with the stamps of its songs. */
   FolderWalk walk(Path folder) {
     return new Walks(

@@ -26,6 +26,7 @@ final class Walks {
   private final int threads;
   private final Duration deadline;
   private final Map<Path, FolderWalk> kept = new HashMap<>();
+  private Optional<Map<Path, FolderWalk>> taken = Optional.empty();
 
   Walks(
       Optional<Predicate<Path>> root,
@@ -67,8 +68,24 @@ final class Walks {
     return kept.computeIfAbsent(folder, path -> walk(path, detail));
   }
 
-  /** Returns a walk through a folder with the stamps of its files, and keeps it no longer. */
+  /** Lets {@link #take} keep its walks for {@link #takenOrKeep}. */
+  void keepTaken() {
+    taken = Optional.of(new HashMap<>());
+  }
+
+  /** Returns the walk that {@link #take} kept, and keeps it no longer, or that of {@link #keep}. */
+  FolderWalk takenOrKeep(Path folder, Detail detail) {
+    return taken.map(walks -> walks.remove(folder)).orElseGet(() -> keep(folder, detail));
+  }
+
+  /** Returns a walk through a folder with the stamps of its files. */
   FolderWalk take(Path folder) {
+    FolderWalk walk = stamped(folder);
+    taken.ifPresent(walks -> walks.put(folder, walk));
+    return walk;
+  }
+
+  private FolderWalk stamped(Path folder) {
     FolderWalk walk = kept.remove(folder);
     if (walk != null) {
       try (DiskThreads disk = disk()) {

@@ -2,24 +2,20 @@ package dev.riffle.library;
 
 import static com.google.common.collect.ImmutableSet.toImmutableSet;
 
+import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.LinkedHashMultimap;
-import com.google.common.collect.SetMultimap;
-import com.google.common.collect.Sets;
+import com.google.common.collect.ImmutableMap;
 import dev.riffle.track.Track;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -87,14 +83,14 @@ public final class Watch implements AutoCloseable {
 
   private final ImmutableList<Path> paths;
   private final SongReaders readers;
-  private final NeighbourReader reader;
   private final Hints hints;
-  private final KnownSongs known = new KnownSongs();
-  private final Differences differences;
-  private final Absences absences;
-  private Look look = Look.NONE;
+  private final LookComparison songs;
+  private final Consumer<String> problems;
+  private Look look = Look.NONE; // without its files
   private boolean sawNewFolder;
   private Duration lookTime = Duration.ZERO;
+  private Optional<SeenFile> saved = Optional.empty();
+  private Pause pause = time -> {};
 
   /**
    * @param nanos the clock that determines the age of a difference
@@ -109,14 +105,11 @@ public final class Watch implements AutoCloseable {
       boolean hinted,
       Look look) {
     this.paths = ImmutableList.copyOf(paths);
+    this.problems = problems;
     this.readers = readers;
-    this.reader = new NeighbourReader(readers, encoding);
-    this.differences = new Differences(nanos);
     this.hints = hinted ? Hints.ofTheSystem(problems) : Hints.none(problems);
-    this.absences = new Absences(problems);
-    look.files().forEach(known::addUnread);
-    absences.update(look, known.paths());
-    absences.trust(ImmutableSet.of());
+    this.songs = new LookComparison(new NeighbourReader(readers, encoding), nanos, problems);
+    songs.begin(look);
   }
 
   /**
@@ -124,35 +117,145 @@ public final class Watch implements AutoCloseable {
    * created before the scan whose tracks it {@linkplain #knows knows}; otherwise changes between
    * the two are missed.
    *
+   * @param formats the followed formats besides MP3
    * @param encoding as in a {@linkplain Scan#encoding scan}
    * @param problems receives a sentence, once each, if the system cannot watch a folder, if songs
    *     become unavailable, and when they are available again
    */
-  public static Watch of(List<Path> paths, TagEncoding encoding, Consumer<String> problems) {
-    return of(paths, Library.Formats.MP3_ONLY, encoding, problems);
-  }
-
-  /** Returns a watch that also follows files of other {@code formats}. */
   public static Watch of(
       List<Path> paths, Library.Formats formats, TagEncoding encoding, Consumer<String> problems) {
-    return of(Scan.of(paths).formats(formats).encoding(encoding), problems);
+    return of(
+        Scan.of(paths).formats(formats).encoding(encoding), UnaryOperator.identity(), problems);
   }
 
   /**
    * Returns a watch over the paths of {@code scan} in their current state, from which {@link
    * Scan#names} and {@link Scan#run} start, too: the watch reports what changes while they run.
    * Asks for the attributes of each file. {@link #knows(List, List)} must be called after the scan.
+   *
+   * @param path returns the path under which a path of the scan is watched, such as the absolute
+   *     one
    */
-  public static Watch of(Scan scan, Consumer<String> problems) {
+  public static Watch of(Scan scan, UnaryOperator<Path> path, Consumer<String> problems) {
     return new Watch(
-        scan.paths(),
+        scan.paths().stream().map(path).toList(),
         scan.readers(),
         scan.encoding(),
         problems,
         System::nanoTime,
         true,
-        scan.look());
+        scan.look().at(path));
   }
+
+  /**
+   * Prepares a watch that, unlike that of {@link #of(Scan, UnaryOperator, Consumer)}, delays no
+   * call of {@link Scan#names}, and misses changes before {@link Scan#run}.
+   *
+   * @return creates the watch once the scan has run
+   */
+  public static Supplier<Watch> after(
+      Scan scan, UnaryOperator<Path> path, Consumer<String> problems) {
+    scan.keepLook();
+    return Suppliers.memoize(() -> of(scan, path, problems));
+  }
+
+  // ------------------------------------------------------------------ over restarts
+
+  /**
+   * Saves in a file that {@code songs} were seen in folders, for a later {@link #since}.
+   *
+   * @param folders absolute paths
+   */
+  public static void begin(Path file, List<Path> folders, List<Track> songs) throws IOException {
+    KnownSongs seen = new KnownSongs();
+    seen.restore(ImmutableMap.of(), songs, song -> true);
+    SeenFile.write(
+        file, new SeenFile.Content(ImmutableList.copyOf(folders), ImmutableMap.of(), seen.seen()));
+  }
+
+  /** Returns the folders of a saved watch, or none if there is no such file. Reads only these. */
+  public static ImmutableList<Path> folders(Path file) {
+    return SeenFile.followed(file);
+  }
+
+  /**
+   * Returns a watch over the folders of a saved watch, which reports the changes since it was
+   * saved, and saves the seen songs in the same file. If the file is damaged, the problem is
+   * reported, and songs that were removed from the queue are reported as added.
+   *
+   * @param queued the songs of a queue; others that were seen are reported as added only if they
+   *     had no sound
+   */
+  public static Watch since(
+      Path file,
+      List<Track> queued,
+      Library.Formats formats,
+      TagEncoding encoding,
+      Consumer<String> problems) {
+    return since(
+        file,
+        queued,
+        SongReaders.of(formats),
+        encoding,
+        problems,
+        System::nanoTime,
+        time -> Thread.sleep(time.toMillis()));
+  }
+
+  interface Pause {
+    void rest(Duration time) throws InterruptedException;
+  }
+
+  static Watch since(
+      Path file,
+      List<Track> queued,
+      SongReaders readers,
+      TagEncoding encoding,
+      Consumer<String> problems,
+      LongSupplier nanos,
+      Pause pause) {
+    SeenFile seen = new SeenFile(file, problems);
+    SeenFile.Content content = seen.read();
+    Watch watch =
+        new Watch(content.followed(), readers, encoding, problems, nanos, true, Look.NONE);
+    watch.songs.restore(content, queued, readers::reads);
+    watch.saved = Optional.of(seen);
+    watch.pause = pause;
+    return watch;
+  }
+
+  /** Saves the seen songs in {@code file}, unless this watch has one; see {@link #save}. */
+  public void saveIn(Path file) {
+    saved = saved.or(() -> Optional.of(new SeenFile(file, problems)));
+  }
+
+  /**
+   * Saves the seen songs, if this watch has a file and they have changed. Must be called when the
+   * returned changes have been applied: after a kill before this call, they are reported again.
+   */
+  public void save() {
+    saved.ifPresent(file -> file.save(songs.content(paths)));
+  }
+
+  /**
+   * Returns the changes since this watch was saved, or none if it was not: at once if there are
+   * none, else those that have settled after a second.
+   *
+   * @throws InterruptedException if the thread is interrupted while waiting
+   */
+  public News compare() throws InterruptedException {
+    if (!songs.isOfThePast()) {
+      return new News(ImmutableList.of(), ImmutableList.of());
+    }
+    News news = check(now());
+    if (songs.isSettled()) {
+      return news;
+    }
+    pause.rest(Differences.SETTLED.plusMillis(10));
+    return check(now());
+  }
+
+  // ------------------------------------------------------------------ in this process
 
   /**
    * Sets the known tracks; only these can change, move or be gone. Tracks that are not in a file
@@ -162,12 +265,12 @@ public final class Watch implements AutoCloseable {
    * read before or after that.
    */
   public void knows(List<Track> tracks) {
-    known.set(tracks, now().files());
+    songs.set(tracks, now());
   }
 
   /**
-   * Sets the songs of a scan that {@linkplain #of(Scan, Consumer) started from} this watch: those
-   * with sound, and those that it could not read in time.
+   * Sets the songs of a scan that {@linkplain #of(Scan, UnaryOperator, Consumer) started from} this
+   * watch, with those that it could not read in time.
    *
    * @param files the {@linkplain Scan#names files} of the scan
    * @param tracks a track for each file that was read in time
@@ -178,8 +281,7 @@ public final class Watch implements AutoCloseable {
         files.stream()
             .filter(file -> !read.contains(file))
             .map(file -> Track.builder(file).build());
-    Stream<Track> songs = tracks.stream().filter(track -> track.durationMillis().isPresent());
-    knows(Stream.concat(songs, unread).toList());
+    knows(Stream.concat(tracks.stream(), unread).toList());
   }
 
   /**
@@ -200,30 +302,35 @@ public final class Watch implements AutoCloseable {
   /** Waits until the next look is due. */
   private void rest() throws InterruptedException {
     Duration atLeast = lookTime.multipliedBy(REST);
-    boolean restless = !differences.isEmpty() || sawNewFolder;
+    boolean restless = !songs.isSettled() || sawNewFolder;
     boolean due = false;
     while (!due || DiskThreads.areStuck()) {
       boolean hinted = hints.await(atLeast, restless ? Differences.SETTLED.dividedBy(2) : POLL);
       // A notification that arrives while threads are stuck is not sent again.
-      due = due || restless || hinted || !absences.isEmpty() || look.isOutdated();
+      due = due || restless || hinted || songs.hasAbsences() || look.isOutdated();
     }
   }
 
   /** Looks once; returns the changes that have settled. */
   News check() {
-    Look now = look();
-    return new News(events(now.files(), gone(now)), ImmutableList.copyOf(now.files().keySet()));
+    return check(look());
   }
 
+  private News check(Look now) {
+    return new News(songs.events(now), ImmutableList.copyOf(now.files().keySet()));
+  }
+
+  /** Ends watching, and releases the memory of the songs. */
   @Override
   public void close() {
     hints.close();
+    songs.paths().clear();
   }
 
   // ------------------------------------------------------------------ looks
 
   private Look now() {
-    return Look.at(paths, known.paths(), readers::walk);
+    return Look.at(paths, songs.paths(), readers::walk);
   }
 
   private Look look() {
@@ -232,93 +339,8 @@ public final class Watch implements AutoCloseable {
     next.entered().forEach(hints::register);
     // Files in a new folder may precede its registration, so no notification is sent.
     sawNewFolder = !look.entered().containsAll(next.entered());
-    look = next;
+    look = next.withoutFiles();
     lookTime = Duration.ofNanos(System.nanoTime() - begin);
     return next;
-  }
-
-  /** Returns the songs whose deletion has settled; updates the unavailable songs. */
-  private Set<Path> gone(Look now) {
-    absences.update(now, known.paths());
-    Set<Path> gone = new LinkedHashSet<>();
-    SetMultimap<Path, Path> away = LinkedHashMultimap.create();
-    Set<Path> lost = new LinkedHashSet<>();
-    Set<Path> absent = absences.songs();
-    for (Path song : Sets.difference(known.paths(), Sets.union(now.files().keySet(), absent))) {
-      Optional<Path> place = absences.place(song);
-      boolean settled = differences.isSettled(song, Optional.empty());
-      if (place.isPresent()) {
-        away.put(place.get(), song);
-        if (settled) {
-          lost.add(place.get());
-        }
-      } else if (settled) {
-        gone.add(song);
-      }
-    }
-    for (Path place : lost) {
-      absences.begin(place, away.get(place));
-      differences.forgetIf(away.get(place)::contains);
-    }
-    absences.trust(away.keySet());
-    return gone;
-  }
-
-  private ImmutableList<Event> events(Map<Path, Optional<Stamp>> now, Set<Path> gone) {
-    Set<Path> other = new LinkedHashSet<>();
-    now.forEach(
-        (path, stamp) -> {
-          if (known.contains(path) && stamp.equals(known.stamp(path))) {
-            differences.forget(path);
-          } else if (differences.isSettled(path, stamp)) {
-            other.add(path);
-          }
-        });
-    differences.forgetIf(path -> !known.contains(path) && !now.containsKey(path));
-    holdBack(gone, other, now);
-    NeighbourReader.JudgedTracks read =
-        reader.read(other, Sets.intersection(known.paths(), now.keySet()));
-    List<Track> tracks = read.tracks();
-    Map<Path, Path> moves = known.moves(Sets.union(gone, absences.songs()), tracks, now);
-    Set<Path> left = ImmutableSet.copyOf(moves.values());
-    // songs that another song was moved over
-    moves.keySet().stream().filter(known::contains).forEach(gone::add);
-    gone.removeAll(left);
-    List<Event> events = new ArrayList<>();
-    gone.forEach(path -> events.add(new Event(Kind.GONE, Track.builder(path).build(), path)));
-    known.paths().removeAll(Sets.union(gone, left));
-    absences.forget(left);
-    for (Track track : tracks) {
-      Path path = track.path();
-      Optional<Watch.Kind> kind = known.put(track, now.getOrDefault(path, Optional.empty()));
-      if (moves.containsKey(path)) {
-        events.add(new Event(Kind.MOVED, track, Objects.requireNonNull(moves.get(path))));
-      } else {
-        kind.ifPresent(seen -> events.add(new Event(seen, track, path)));
-      }
-    }
-    // Their text is decoded differently because of their new neighbours.
-    read.beside().stream()
-        .filter(known::update)
-        .forEach(track -> events.add(new Event(Kind.CHANGED, track, track.path())));
-    return EventOrder.of(events);
-  }
-
-  /**
-   * Removes songs that may be one half of a move, by size, while the other half has not settled.
-   */
-  private void holdBack(Set<Path> gone, Set<Path> other, Map<Path, Optional<Stamp>> now) {
-    Set<Long> leaving = new HashSet<>();
-    Set<Long> coming = new HashSet<>();
-    for (Path path : differences.without(Sets.union(gone, other))) {
-      known.stamp(path).map(Stamp::size).ifPresent(leaving::add);
-      now.getOrDefault(path, Optional.empty()).map(Stamp::size).ifPresent(coming::add);
-    }
-    gone.removeIf(path -> known.stamp(path).map(Stamp::size).filter(coming::contains).isPresent());
-    other.removeIf(
-        path -> {
-          Optional<Stamp> stamp = now.getOrDefault(path, Optional.empty());
-          return stamp.map(Stamp::size).filter(leaving::contains).isPresent();
-        });
   }
 }

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -38,32 +39,107 @@ public final class Follower implements AutoCloseable {
   public interface EntryListener {
     /** Receives the entries of one event, on the thread of the follower. */
     void heard(String event, List<Entry<Track>> entries);
+
+    /** Called after the events of one look at the files. */
+    default void looked() {}
   }
 
-  private final Watch watch;
+  private final Supplier<Watch> watches;
   private final PlayQueue<Track> queue;
   private final EntryListener listener;
+  private final boolean plays;
   private final Set<Long> leaving = ConcurrentHashMap.newKeySet();
   private final Subscription subscription;
-  private final Thread thread = new Thread(this::follow, "riffle-follow");
+  private Optional<Thread> thread = Optional.empty(); // guarded by this
+  private boolean closed; // likewise
 
-  /** Starts a thread that edits {@code queue} as {@code watch} reports changes. */
-  public Follower(Watch watch, PlayQueue<Track> queue, EntryListener listener) {
-    this.watch = watch;
-    this.queue = queue;
-    this.listener = listener;
-    subscription = queue.subscribe(change -> removeLeaving());
-    thread.setDaemon(true);
-    thread.start();
+  /**
+   * Creates a follower.
+   *
+   * @param watch returns the watch; is called once, on the thread of the follower. The watch saves
+   *     the seen songs once its changes are in the queue, if it has a file
+   */
+  public Follower(Supplier<Watch> watch, PlayQueue<Track> queue, EntryListener listener) {
+    this(watch, queue, listener, true);
   }
 
-  private void follow() {
-    try (watch) {
-      while (!Thread.currentThread().isInterrupted()) {
-        apply(watch.await());
-      }
+  private Follower(
+      Supplier<Watch> watch, PlayQueue<Track> queue, EntryListener listener, boolean plays) {
+    this.watches = watch;
+    this.queue = queue;
+    this.listener = listener;
+    this.plays = plays;
+    subscription = queue.subscribe(change -> removeLeaving());
+  }
+
+  /** Applies the changes since {@code watch} was saved to a queue that is not played yet. */
+  public static void compare(Watch watch, PlayQueue<Track> queue, EntryListener listener) {
+    try (Follower follower = new Follower(() -> watch, queue, listener, false)) {
+      follower.compare(watch);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // closed
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void compare(Watch watch) throws InterruptedException {
+    applyUnlessClosed(watch, watch.compare());
+  }
+
+  /**
+   * Starts a thread that applies the changes since the watch was saved.
+   *
+   * @param then run on that thread after these changes
+   */
+  public void compareOnce(Runnable then) {
+    start(
+        () -> {
+          try (Watch watch = watches.get()) {
+            compare(watch);
+          } finally {
+            then.run();
+          }
+        });
+  }
+
+  /** Starts a thread that applies the changes since the watch was saved, and then new ones. */
+  public void follow() {
+    start(
+        () -> {
+          try (Watch watch = watches.get()) {
+            compare(watch);
+            while (!Thread.currentThread().isInterrupted()) {
+              applyUnlessClosed(watch, watch.await());
+            }
+          }
+        });
+  }
+
+  private interface Work {
+    void run() throws InterruptedException;
+  }
+
+  private synchronized void start(Work work) {
+    Thread started =
+        new Thread(
+            () -> {
+              try {
+                work.run();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt(); // closed
+              }
+            },
+            "riffle-follow");
+    started.setDaemon(true);
+    started.start();
+    thread = Optional.of(started);
+  }
+
+  // After close(), a session would not save the edits, and the watch must not save their files.
+  private synchronized void applyUnlessClosed(Watch watch, Watch.News news) {
+    if (!closed) {
+      apply(news);
+      watch.save();
+      listener.looked();
     }
   }
 
@@ -82,6 +158,7 @@ public final class Follower implements AutoCloseable {
         case CHANGED -> notifyListener("changed", refresh(known, track));
         case MOVED -> notifyListener("moved", refresh(known, track));
         case ADDED -> {
+          var unused = refresh(known, track); // added before a kill, or by the listener
           if (track.durationMillis().isPresent()) {
             added.put(track.path(), track);
           }
@@ -124,7 +201,7 @@ public final class Follower implements AutoCloseable {
   }
 
   private void removeLeaving() {
-    Optional<Long> current = queue.current().map(Entry::id);
+    Optional<Long> current = queue.current().map(Entry::id).filter(id -> plays);
     for (Long id : ImmutableSet.copyOf(leaving)) {
       if (!current.equals(Optional.of(id)) && leaving.remove(id)) {
         queue.entry(id).ifPresent(entry -> queue.drop(ImmutableList.of(entry)));
@@ -132,9 +209,11 @@ public final class Follower implements AutoCloseable {
     }
   }
 
+  /** Ends following; waits until changes that are being applied are in the queue. */
   @Override
-  public void close() {
+  public synchronized void close() {
+    closed = true;
     subscription.close();
-    thread.interrupt();
+    thread.ifPresent(Thread::interrupt);
   }
 }

@@ -61,11 +61,22 @@ public final class DrawingRules {
       return rule.weight(get(rule));
     }
 
-    /** Returns the values of a queue that draws units or spreads groups, and no others. */
-    public static Values of(TrackUnit by, TrackGroup spread, int bestOf) {
-      return NONE.with(DrawingRule.BY, by)
-          .with(DrawingRule.SPREAD, spread)
-          .with(DrawingRule.BEST_OF, bestOf);
+    /**
+     * Returns the units that a queue draws, and the groups that it spreads. Takes the time of
+     * {@link PlayQueue#state}.
+     */
+    public static Values of(PlayQueue<Track> queue) {
+      Map<String, List<Long>> rows = queue.state().rows();
+      return NONE.with(
+              DrawingRule.BY, first(rows, "units").map(TrackUnit::ofNumber).orElse(TrackUnit.SONG))
+          .with(
+              DrawingRule.SPREAD,
+              first(rows, "groups").map(TrackGroup::ofNumber).orElse(TrackGroup.SONG))
+          .with(DrawingRule.BEST_OF, first(rows, "bestOf").map(Long::intValue).orElse(1));
+    }
+
+    private static Optional<Long> first(Map<String, List<Long>> rows, String name) {
+      return rows.getOrDefault(name, List.of()).stream().findFirst();
     }
 
     /** Returns whether a rule has an effect. */
@@ -242,6 +253,11 @@ public final class DrawingRules {
 
   public Values values() {
     return values;
+  }
+
+  /** Sets the values of a new queue. */
+  public synchronized void begin(Values first) {
+    values = first;
   }
 
   /**

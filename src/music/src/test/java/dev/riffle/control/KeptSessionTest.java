@@ -29,6 +29,9 @@ class KeptSessionTest {
   private final PlayQueue<Track> queue =
       PlayQueue.<Track>builder(Seed.parse("kept")).addAll(SONGS).build();
 
+  private static final KeptSession.Plan PLAN =
+      new KeptSession.Plan("music", Optional.empty(), List.of());
+
   private Path state() {
     return home.resolve("riffle");
   }
@@ -52,7 +55,7 @@ class KeptSessionTest {
   @Test
   void create_thatFails_isRetriedAfterChanges_andSavesTheQueueFromThenOn() throws IOException {
     try (KeptSession session = session()) {
-      session.create("music", queue);
+      session.create(PLAN, queue);
       assertThat(session.get()).isEqualTo(Optional.empty());
       String refused = "session in " + state().resolve("sessions/music") + " cannot be saved: ";
       assertThat(remarks())
@@ -81,7 +84,7 @@ class KeptSessionTest {
     Files.delete(state());
     queue.next();
     try (KeptSession session = session()) {
-      session.create("music", queue);
+      session.create(PLAN, queue);
       queue.setStopAfterCurrent(true); // the key x
     }
     for (int run = 0; run < 2; run++) {
@@ -97,7 +100,7 @@ class KeptSessionTest {
   void close_endsTheAttempts() throws IOException {
     session().close();
     KeptSession session = session();
-    session.create("music", queue);
+    session.create(PLAN, queue);
     session.close();
     Files.delete(state());
     queue.next();

@@ -52,13 +52,17 @@ class SessionsTest {
         .build();
   }
 
+  private Session<Track> create(String wish, PlayQueue<Track> queue) throws IOException {
+    return sessions.create(SessionName.like(wish), queue);
+  }
+
   private Path named(String name) {
     return folder.resolve("sessions").resolve(name);
   }
 
   /** Creates and closes a session, last used {@code seconds} after the first. */
   private void keep(String name, int songs, int seconds) throws IOException {
-    sessions.create(name, queue(songs)).close();
+    create(name, queue(songs)).close();
     used(named(name), LONG_AGO.plusSeconds(seconds));
   }
 
@@ -108,7 +112,7 @@ class SessionsTest {
     // A name that the locale cannot encode is not a file name.
     String encoding = System.getProperty("sun.jnu.encoding", "UTF-8");
     String name = Charset.forName(encoding).newEncoder().canEncode(wanted) ? wanted : "session";
-    try (Session<Track> session = sessions.create(wish, queue(2))) {
+    try (Session<Track> session = create(wish, queue(2))) {
       assertThat(sessions.name(session)).isEqualTo(name);
       assertThat(session.folder()).isEqualTo(named(name));
     }
@@ -119,8 +123,8 @@ class SessionsTest {
   @Test
   void create_nameIsTaken_takesTheNextNumber_andTheOthersAreKept() throws IOException {
     keep("music", 1, 0);
-    sessions.create("music", queue(2)).close();
-    sessions.create("music", queue(3)).close();
+    create("music", queue(2)).close();
+    create("music", queue(3)).close();
     assertThat(names()).containsExactly("music-3", "music-2", "music").inOrder();
     assertSize(sessions.open("music"), 1);
     assertSize(sessions.open("music-2"), 2);
@@ -158,7 +162,7 @@ class SessionsTest {
         "another player is running: session held, process %s; until this one ends, riffle next and"
                 .formatted(ProcessHandle.current().pid())
             + " the like command this one";
-    try (Session<Track> held = sessions.create("held", queue(3))) {
+    try (Session<Track> held = create("held", queue(3))) {
       assertSize(sessions.openLast(), 1);
       assertThat(said).containsExactly(player);
       used(named("held"), LONG_AGO);
@@ -184,7 +188,7 @@ class SessionsTest {
     keep("first", 1, 10);
     keep("damaged", 2, 20);
     damage("damaged");
-    try (Session<Track> held = sessions.create("held", queue(3))) {
+    try (Session<Track> held = create("held", queue(3))) {
       DamagedSessionException refusal =
           assertThrows(DamagedSessionException.class, sessions::openLast);
       assertThat(refusal)
@@ -243,7 +247,7 @@ class SessionsTest {
     keep("damaged", 2, 10);
     Files.writeString(named("damaged").resolve("state-2.json"), "{}");
     used(named("damaged"), LONG_AGO);
-    try (Session<Track> open = sessions.create("open", queue(3))) {
+    try (Session<Track> open = create("open", queue(3))) {
       Track current = open.queue().next().orElseThrow().item();
       Sessions.Listed listed = sessions.list().get(0);
       assertThat(listed.size()).isEqualTo(3);
@@ -266,7 +270,7 @@ class SessionsTest {
   void create_tenExist_theLeastRecentlyUsedIsDeleted() throws IOException {
     keepTen();
     used(named("s0"), LONG_AGO.plusSeconds(20));
-    sessions.create("new", queue(1)).close();
+    create("new", queue(1)).close();
     assertThat(names())
         .containsExactly("new", "s0", "s9", "s8", "s7", "s6", "s5", "s4", "s3", "s2")
         .inOrder();
@@ -281,8 +285,8 @@ class SessionsTest {
       used(named("s" + i), tomorrow.plusSeconds(i));
     }
     sessions.open("s3").orElseThrow().close();
-    sessions.create("new", queue(1)).close();
-    sessions.create("newest", queue(1)).close();
+    create("new", queue(1)).close();
+    create("newest", queue(1)).close();
     assertThat(names())
         .containsExactly("newest", "new", "s3", "s9", "s8", "s7", "s6", "s5", "s4", "s2")
         .inOrder();
@@ -295,11 +299,11 @@ class SessionsTest {
     Files.delete(named("stateless").resolve("state-1.json"));
     Files.delete(named("stateless").resolve("state-2.json"));
     used(named("stateless"), LONG_AGO);
-    try (Session<Track> open = sessions.create("open", queue(1))) {
+    try (Session<Track> open = create("open", queue(1))) {
       used(named("open"), LONG_AGO.plusSeconds(1));
       keepTen();
       used(named("s0"), LONG_AGO.minusSeconds(1));
-      sessions.create("new", queue(1)).close();
+      create("new", queue(1)).close();
       assertThat(names()).containsAtLeast("stateless", "open", "s1", "s9", "new");
       assertThat(names()).hasSize(12);
       open.queue().next();
@@ -312,8 +316,8 @@ class SessionsTest {
     keepTen();
     sessions.open("s0").orElseThrow().close();
     used(named("s0"), LONG_AGO);
-    sessions.create("new", queue(1)).close();
-    sessions.create("newer", queue(1)).close();
+    create("new", queue(1)).close();
+    create("newer", queue(1)).close();
     assertThat(names()).contains("s0");
     assertThat(names()).doesNotContain("s1");
     assertSize(sessions.open("s0"), 1);
@@ -323,7 +327,7 @@ class SessionsTest {
   void create_reportsWhatItDeletes() throws IOException {
     keepTen();
     assertThat(said).isEmpty();
-    sessions.create("new", queue(1)).close();
+    create("new", queue(1)).close();
     assertThat(said)
         .containsExactly(
             "deleted session s0, last used %s; the last 10 are kept, and those resumed with --session"
@@ -333,16 +337,16 @@ class SessionsTest {
   @Test
   void create_theNameOfADeletedSession_isNotUsedAgain_forNinetyDays() throws IOException {
     keepTen();
-    sessions.create("s5", queue(1)).close(); // deletes s0
-    sessions.create("s0", queue(1)).close();
+    create("s5", queue(1)).close(); // deletes s0
+    create("s0", queue(1)).close();
     assertThat(names()).contains("s0-2");
     Path reserved = folder.resolve("deleted/s0");
     Files.setLastModifiedTime(reserved, FileTime.from(Instant.now().minus(Duration.ofDays(89))));
-    sessions.create("s0", queue(1)).close();
+    create("s0", queue(1)).close();
     assertThat(names()).contains("s0-3");
     Files.setLastModifiedTime(reserved, FileTime.from(Instant.now().minus(Duration.ofDays(91))));
-    sessions.create("other", queue(1)).close();
-    sessions.create("s0", queue(1)).close();
+    create("other", queue(1)).close();
+    create("s0", queue(1)).close();
     assertThat(names()).contains("s0");
   }
 }

@@ -124,7 +124,7 @@ class FollowedScanTest extends MusicFolder {
     when = stage;
     makeSongs();
     Scan scan = followedScan();
-    Watch watch = Watch.of(scan, problems::add);
+    Watch watch = Watch.of(scan, path -> path, problems::add);
     ImmutableList<Path> files = scan.names();
     PlayQueue<Track> queue =
         PlayQueue.<Track>builder(Seed.parse("follow"))
@@ -145,12 +145,15 @@ class FollowedScanTest extends MusicFolder {
       queue.next();
       tags.start();
       tags.whenRead(
-          () ->
-              follower.complete(
-                  new Follower(
-                      watch,
-                      queue,
-                      (event, entries) -> entries.forEach(any -> events.add(event)))));
+          () -> {
+            Follower following =
+                new Follower(
+                    () -> watch,
+                    queue,
+                    (event, entries) -> entries.forEach(any -> events.add(event)));
+            following.follow();
+            follower.complete(following);
+          });
       ImmutableList.Builder<String> seen = ImmutableList.builder();
       for (int i = 0; i < 7; i++) {
         seen.add(events.take());

@@ -1,5 +1,6 @@
 package dev.riffle.library;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.mp3.Mp3s.frames;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -319,6 +320,42 @@ class FormatsTest extends MusicFolder {
       watch.knows(scanned(formats).tracks());
       Path one = text("1.mp3", "fLaC");
       assertThat(eventsLater(watch)).containsExactly(event(Watch.Kind.ADDED, "fLaC", one, one));
+    }
+  }
+
+  @Test
+  void watch_sinceWithOtherFormats_keepsTheSongsOfThese_untilTheyAreReadAgain() throws Exception {
+    text("1.flac", "one");
+    Path two = text("2.flac", "two");
+    mp3("3.mp3");
+    Path saved = home.resolve("folders.bin");
+    List<Track> songs = scanned(formats).tracks();
+    Watch.begin(saved, List.of(music), songs);
+    assertThat(since(saved, songs, formats)).isEmpty();
+    Files.delete(two);
+    mp3("4.mp3");
+    List<Track> queued = songs.subList(1, 3); // the listener has removed the first
+    assertThat(since(saved, queued, Formats.MP3_ONLY)).containsExactly("ADDED 4.mp3");
+    assertThat(since(saved, queued, formats)).containsExactly("GONE 2.flac");
+  }
+
+  private ImmutableList<String> since(Path saved, List<Track> queued, Formats read)
+      throws InterruptedException {
+    SongReaders readers = SongReaders.of(read);
+    try (Watch watch =
+        Watch.since(
+            saved,
+            queued,
+            readers,
+            TagEncoding.AUTO,
+            problem -> {},
+            clock::get,
+            time -> pass(time.toMillis()))) {
+      Watch.News news = watch.compare();
+      watch.save();
+      return news.events().stream()
+          .map(event -> event.kind() + " " + event.track().path().getFileName())
+          .collect(toImmutableList());
     }
   }
 

@@ -555,7 +555,13 @@ class WatchTest extends MusicFolder {
         };
     ImmutableList<Path> files =
         IntStream.range(0, 65).mapToObj(i -> Path.of(i + ".mp3")).collect(toImmutableList());
-    Watch watch = kept(Watch.of(ImmutableList.of(music), TagEncoding.AUTO, problems::add));
+    Watch watch =
+        kept(
+            Watch.of(
+                ImmutableList.of(music),
+                Library.Formats.MP3_ONLY,
+                TagEncoding.AUTO,
+                problems::add));
     new ParallelReader(files, stuck, Duration.ofMillis(100), System::currentTimeMillis)
         .results(32, done -> {});
     assertThat(DiskThreads.areStuck()).isTrue();

@@ -36,10 +36,13 @@ class FollowerTest {
             .mode(PlayMode.IN_ORDER)
             .build();
     CountDownLatch added = new CountDownLatch(1);
-    Watch watch = Watch.of(ImmutableList.of(folder), TagEncoding.AUTO, sentence -> {});
+    Watch watch =
+        Watch.of(
+            ImmutableList.of(folder), Library.Formats.MP3_ONLY, TagEncoding.AUTO, sentence -> {});
     watch.knows(ImmutableList.of(stream, first));
-    try (Follower follower = new Follower(watch, queue, (event, entries) -> added.countDown())) {
-      assertThat(follower).isNotNull();
+    try (Follower follower =
+        new Follower(() -> watch, queue, (event, entries) -> added.countDown())) {
+      follower.follow();
       Mp3Tone.write(folder.resolve("2.mp3"), 50);
       added.await();
     }
@@ -56,10 +59,13 @@ class FollowerTest {
     PlayQueue<Track> queue = PlayQueue.<Track>builder(Seed.parse("swap")).addAll(tracks).build();
     ImmutableList<Long> ids = queue.entries().stream().map(Entry::id).collect(toImmutableList());
     CountDownLatch changed = new CountDownLatch(2);
-    Watch watch = Watch.of(ImmutableList.of(folder), TagEncoding.AUTO, sentence -> {});
+    Watch watch =
+        Watch.of(
+            ImmutableList.of(folder), Library.Formats.MP3_ONLY, TagEncoding.AUTO, sentence -> {});
     watch.knows(tracks);
-    try (Follower follower = new Follower(watch, queue, (event, entries) -> changed.countDown())) {
-      assertThat(follower).isNotNull();
+    try (Follower follower =
+        new Follower(() -> watch, queue, (event, entries) -> changed.countDown())) {
+      follower.follow();
       Path aside = folder.resolve("x.tmp");
       Files.move(a, aside);
       Files.move(b, a);

@@ -9,6 +9,7 @@ import dev.riffle.rules.DrawingRule;
 import dev.riffle.rules.DrawingRules;
 import dev.riffle.rules.DrawingRules.Values;
 import dev.riffle.rules.Gap;
+import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import dev.riffle.words.Failure;
 import dev.riffle.words.Misuse;
@@ -247,6 +248,11 @@ public final class QueueOptions {
     return queue;
   }
 
+  /** Returns the seed of the command line. */
+  public Optional<Seed> seed() {
+    return seed.given();
+  }
+
   /** Returns whether a queue with these options depends on the tags of all songs. */
   public boolean needTags(Values rules) {
     return seed.isSet() || rules.needTags();
@@ -281,6 +287,11 @@ public final class QueueOptions {
     }
   }
 
+  /** Returns whether a seed is given, which applies to new queues only. */
+  public boolean hasSeed() {
+    return seed.isSet();
+  }
+
   /**
    * Checks that no option is set that applies to new queues only.
    *
@@ -288,7 +299,7 @@ public final class QueueOptions {
    */
   public void checkOldQueue() {
     if (seed.isSet()) {
-      throw new Misuse("--seed requires a PATH: a resumed session keeps its seed");
+      throw new Misuse("--seed requires a PATH and a new session: a resumed one keeps its seed");
     }
   }
 

@@ -20,6 +20,10 @@ public final class SeedOption {
     return seed.isPresent();
   }
 
+  Optional<Seed> given() {
+    return seed;
+  }
+
   /** Returns the seed of the command line, or a new one of {@code console}. */
   public Seed orNew(Console console) {
     return seed.orElseGet(console::newSeed);

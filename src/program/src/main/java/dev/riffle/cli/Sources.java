@@ -2,6 +2,7 @@ package dev.riffle.cli;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
 
+import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
@@ -31,6 +32,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
  * Reads the PATH operands of a command: folders, MP3 files, playlists, and {@code -} for a list on
@@ -125,23 +127,57 @@ public final class Sources {
    *
    * @param scan reads the tags of all files, prints what {@link #playable} does, and returns a
    *     track for each file that was read in time
-   * @param watch follows the operands, if requested; knows no songs yet
+   * @param watch returns a watch over the operands, if requested, which knows no songs yet; to be
+   *     called after the scan
    */
   public record Named(
-      ImmutableList<Path> files, Supplier<ImmutableList<Track>> scan, Optional<Watch> watch) {}
+      ImmutableList<Path> files,
+      Supplier<ImmutableList<Track>> scan,
+      Optional<Supplier<Watch>> watch) {
+    /** Returns these files with other paths. */
+    public Named at(UnaryOperator<Path> path) {
+      Supplier<ImmutableList<Track>> all = scan; // without the files
+      return new Named(
+          files.stream().map(path).collect(toImmutableList()),
+          () ->
+              all.get().stream()
+                  .map(track -> track.withPath(path.apply(track.path())))
+                  .collect(toImmutableList()),
+          watch);
+    }
+  }
+
+  /** From when on a watch over the operands of a scan reports changes. */
+  public enum WatchBegin {
+    /** Never. */
+    NEVER,
+    /** From the names of the files on, which takes a system call for each. */
+    NAMES,
+    /** From the scan on. */
+    SCAN
+  }
 
   /**
    * Returns the files at {@code words} that {@link #playable} reads, without reading them.
    *
+   * @param path returns the path under which a path is watched
    * @throws Misuse if one is neither a file nor a folder, or is {@code -} and to be watched
    */
   public static Named named(
-      List<String> words, boolean watched, SourceOptions options, Console console) {
-    checkWatched(watched, words);
+      List<String> words,
+      WatchBegin begin,
+      UnaryOperator<Path> path,
+      SourceOptions options,
+      Console console) {
+    checkWatched(begin != WatchBegin.NEVER, words);
     Sources sources = new Sources(words, options, console);
     Scan scan = sources.scan();
-    Optional<Watch> watch =
-        watched ? Optional.of(Watch.of(scan, console::remark)) : Optional.empty();
+    Optional<Supplier<Watch>> watch =
+        switch (begin) {
+          case NEVER -> Optional.empty();
+          case NAMES -> Optional.of(Suppliers.ofInstance(Watch.of(scan, path, console::remark)));
+          case SCAN -> Optional.of(Watch.after(scan, path, console::remark));
+        };
     return new Named(
         scan.names(),
         () -> {
@@ -210,9 +246,17 @@ public final class Sources {
   }
 
   private Scan scan() {
-    Scan scan = operands.scan().formats(options.formats());
+    return indexed(operands.scan(), options, console);
+  }
+
+  /** Returns a scan of folders with the options of a command, by the index. */
+  public static Scan scan(List<Path> folders, SourceOptions options, Console console) {
+    return indexed(Scan.of(folders).encoding(options.encoding()), options, console);
+  }
+
+  private static Scan indexed(Scan scan, SourceOptions options, Console console) {
     UserDirectories.cache(console.environment()).ifPresent(scan::index);
-    return scan;
+    return scan.formats(options.formats());
   }
 
   /**

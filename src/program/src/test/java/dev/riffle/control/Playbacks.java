@@ -1,14 +1,20 @@
 package dev.riffle.control;
 
+import com.google.common.collect.ImmutableList;
 import dev.riffle.cli.QueueOptions;
+import dev.riffle.library.UserLists;
 import dev.riffle.player.Controls;
 import dev.riffle.player.TagLoader;
+import dev.riffle.playlist.PlaylistFormat;
+import dev.riffle.playlist.Root;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.rules.DrawingRules;
 import dev.riffle.rules.HeardRules;
 import dev.riffle.rules.HeardRulesTest;
 import dev.riffle.rules.HeardSongs;
 import dev.riffle.track.Track;
+import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -37,17 +43,24 @@ public final class Playbacks {
     return new Playback(queue, controls, HeardRulesTest.none(), path -> List.of(), errors);
   }
 
-  /** Returns a playback of songs whose tags {@code tags} reads. */
+  /** Returns a playback of songs whose tags {@code tags} reads; it adds those of playlists. */
   public static Playback of(PlayQueue<Track> queue, Controls controls, TagLoader tags) {
     return new Playback(
         queue,
         controls,
         HeardRulesTest.none(),
         tags,
-        path -> List.of(),
+        MusicLibrary.ofQueue(queue, tags, error -> {}, Clock.systemUTC()),
+        path -> songs(Path.of(path)),
         error -> {
           throw error;
         });
+  }
+
+  private static List<Track> songs(Path list) {
+    return PlaylistFormat.of(list)
+        .map(format -> UserLists.playlist(list, format, Root.anyAddress()).tracks())
+        .orElse(ImmutableList.of());
   }
 
   /** Returns a playback with rules. */

@@ -62,7 +62,7 @@ class ResumeKeeperTest {
   private Duration resumed(Track song) {
     try (KeptSession session = session()) {
       PlayQueue<Track> queue = PlayQueue.of(ImmutableList.of(song));
-      session.create("music", queue);
+      session.create(new KeptSession.Plan("music", Optional.empty(), List.of()), queue);
       long entry = queue.next().orElseThrow().id();
       session.get().orElseThrow().save(ResumePoint.of(entry, POSITION, 100));
     }

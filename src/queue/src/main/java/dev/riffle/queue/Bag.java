@@ -50,6 +50,10 @@ final class Bag {
   }
 
   private static final Ranks OWN = new Ranks() {};
+  private static final IdentityArray UNMOVED = new IdentityArray(); // never changed
+
+  /** Has no members, and is never changed. */
+  static final Bag EMPTY = new Bag();
 
   /** The members of another bag by their indices, which need not ascend. */
   private static final class Indices implements Ranks {
@@ -70,8 +74,8 @@ final class Bag {
     }
   }
 
-  private final IdentityArray members = new IdentityArray(); // index -> rank of the member
-  private final IdentityArray indices = new IdentityArray(); // that rank -> index, if it is in
+  private IdentityArray members = UNMOVED; // index -> rank of the member
+  private IdentityArray indices = UNMOVED; // that rank -> index, if it is in
   private Ranks ranks = OWN;
   private int drawable; // members at smaller indices can be drawn
   private int size;
@@ -88,8 +92,8 @@ final class Bag {
   void fill(int n, Ranks newRanks) {
     checkArgument(n >= 0, "n (%s) must not be negative", n);
     ranks = newRanks;
-    members.reset(n);
-    indices.reset(n);
+    members = UNMOVED;
+    indices = UNMOVED;
     size = n;
     drawable = n;
   }
@@ -252,6 +256,7 @@ final class Bag {
   void put(int member) {
     checkArgument(member >= 0, "member (%s) must not be negative", member);
     int rank = ranks.rank(member);
+    writeDown();
     boolean isNew = rank >= indices.length(); // it was never in
     if (!isNew && contains(member)) {
       return;
@@ -266,6 +271,7 @@ final class Bag {
   // Members added to a bag that has lost members are all as far from the index of their own rank.
   // A run can begin where no member lies by an earlier one.
   private void beginRun(int index, int rank) {
+    writeDown();
     members.run(index, rank);
     indices.run(rank, index);
   }
@@ -299,6 +305,16 @@ final class Bag {
     return isIn ? index : -1;
   }
 
+  /** Makes the arrays that members are moved in, of which each is at its own rank so far. */
+  private void writeDown() {
+    if (members == UNMOVED) {
+      members = new IdentityArray();
+      indices = new IdentityArray();
+      members.reset(size);
+      indices.reset(size);
+    }
+  }
+
   /** Fills a hole with the member at {@code last}, where the hole then is. */
   private void close(int hole, int last) {
     if (hole != last) {
@@ -315,6 +331,7 @@ final class Bag {
   }
 
   private void lay(int rank, int index) {
+    writeDown();
     members.put(index, rank);
     indices.put(rank, index);
   }

@@ -4,6 +4,7 @@ import static com.google.common.base.Preconditions.checkState;
 import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.collect.ImmutableList;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
@@ -33,10 +34,16 @@ final class ChangeNotifier<T> {
   // overlooked; one that has just been cancelled may still be listed.
   private volatile ImmutableList<Subscriber<T>> subscribers = ImmutableList.of();
 
+  private Optional<Entry<T>> current = Optional.empty(); // as the subscribers know it
+
   // ------------------------------------------------------------------ subscribing
 
-  /** Adds a subscriber to all changes from now on. Its handle is closed under any lock or none. */
-  synchronized Subscription subscribe(Subscriber<T> subscriber) {
+  /**
+   * Adds a subscriber to all changes from now on, while {@code nowCurrent} is current. Its handle
+   * is closed under any lock or none.
+   */
+  synchronized Subscription subscribe(Subscriber<T> subscriber, Optional<Entry<T>> nowCurrent) {
+    current = nowCurrent;
     subscribers =
         ImmutableList.<Subscriber<T>>builder().addAll(subscribers).add(subscriber).build();
     return () -> cancel(subscriber);
@@ -84,8 +91,10 @@ final class ChangeNotifier<T> {
     return depth;
   }
 
-  /** Notes a change, which is delivered to its subscribers of this moment. */
-  void note(Change<T> change) {
+  /** Notes the change by a call, which is delivered to its subscribers of this moment. */
+  void note(long number, Call<T> call, Optional<Entry<T>> now, CallEntries<T> on, boolean stops) {
+    Change<T> change = new Change<>(number, call, current, now, on, stops);
+    current = now;
     int depth = depth();
     subscribersTo(change.cause()).forEach(subscriber -> subscriber.add(change, depth));
   }

@@ -39,8 +39,8 @@ final class Cycle implements Order {
     this.timeline = timeline;
     entries = timeline.entries;
     ahead = timeline.ahead;
-    open = new OpenUnit(entries);
-    spent = new Spent(entries);
+    open = OpenUnit.of(entries);
+    spent = Spent.of(entries);
     pool = Pool.of(PlayMode.SHUFFLE, draws, gaps, timeline, open);
   }
 

@@ -156,9 +156,12 @@ final class Engine<T> {
 
   /** Advances or steps back; returns whether anything changed. */
   boolean walk(Cause cause) {
-    return cause == Cause.NEXT
-        ? sequencer.next()
-        : cause == Cause.PREVIOUS ? sequencer.previous() : sequencer.endTrack();
+    if (cause == Cause.NEXT) {
+      return sequencer.next();
+    }
+    return cause == Cause.PREVIOUS
+        ? sequencer.previous()
+        : cause == Cause.TRACK_ENDED ? sequencer.endTrack() : sequencer.skipUnit();
   }
 
   /** Makes a call, and records it if it is an edit; returns whether it had an effect. */
@@ -167,19 +170,21 @@ final class Engine<T> {
     checkArgument(items.size() <= room, "items (%s) must be at most %s more", items.size(), room);
     CallKind kind = cause.kind();
     int[] slots = slots(cause, numbers);
+    RowEdits edits = new RowEdits(sequencer);
     if (kind.draws) {
-      show(cause, slots, numbers);
+      show(edits, cause, slots, numbers);
     }
     if (kind.discards) {
-      sequencer.edits.begin(undo.isOn());
+      edits.begin(undo.isOn());
     }
     boolean effect =
         (undo.isOn() && kind.isEdit)
             ? new EditRecorder<>(entries, sequencer, undo)
-                .record(kind, slots, items, numbers, () -> make(cause, slots, items, numbers))
-            : make(cause, slots, items, numbers);
+                .record(
+                    kind, slots, items, numbers, () -> make(edits, cause, slots, items, numbers))
+            : make(edits, cause, slots, items, numbers);
     if (effect && kind.discards) {
-      sequencer.edits.end();
+      edits.end();
     }
     Timeline timeline = sequencer.timeline;
     if (effect && entries.isSparse(timeline.history.plays() + timeline.ahead.forward())) {
@@ -202,8 +207,7 @@ final class Engine<T> {
   }
 
   /** Draws the rows that a call arranges, after checking that there are such. */
-  private void show(Cause cause, int[] slots, long... numbers) {
-    RowEdits edits = sequencer.edits;
+  private static void show(RowEdits edits, Cause cause, int[] slots, long... numbers) {
     switch (cause) {
       case MOVE_AHEAD -> edits.showForMove(integer(numbers[0]), integer(numbers[1]));
       case INSERT_AHEAD -> edits.showForInsert(integer(numbers[0]), slots[0]);
@@ -213,14 +217,13 @@ final class Engine<T> {
     }
   }
 
-  private boolean make(Cause cause, int[] slots, Incoming<T> items, long... numbers) {
-    RowEdits edits = sequencer.edits;
+  private boolean make(
+      RowEdits edits, Cause cause, int[] slots, Incoming<T> items, long... numbers) {
     return switch (cause) {
-      case NEXT, PREVIOUS, TRACK_ENDED -> walk(cause);
-      case SKIP_UNIT -> sequencer.skipUnit();
+      case NEXT, PREVIOUS, TRACK_ENDED, SKIP_UNIT -> walk(cause);
       case SKIP_TO -> sequencer.skipTo(slots[0]);
-      case SKIP_AHEAD -> sequencer.skip(integer(numbers[0]), false);
-      case SKIP_BACK -> sequencer.skip(integer(numbers[0]), true);
+      case SKIP_AHEAD -> new LookAhead(sequencer).skip(integer(numbers[0]), false);
+      case SKIP_BACK -> new LookAhead(sequencer).skip(integer(numbers[0]), true);
       case PLAY_NEXT, PLAY_NEXT_ALL -> edits.ask(slots, true);
       case ENQUEUE, ENQUEUE_ALL -> edits.ask(slots, false);
       case PLAY_ONCE_NEXT -> edits.ask(new int[] {entries.addOnce(items)}, true);
@@ -232,21 +235,21 @@ final class Engine<T> {
       case INSERT_ONCE_AHEAD -> edits.insert(integer(numbers[0]), entries.addOnce(items));
       case REMOVE_AHEAD -> edits.removeRow(integer(numbers[0]));
       case UPCOMING -> new LookAhead(sequencer).show(Call.count(numbers[0]));
-      case ADD -> source().add(integer(numbers[0]), items);
-      case ADD_NEXT -> source().addNext(integer(numbers[0]), items);
+      case ADD -> source(edits).add(integer(numbers[0]), items);
+      case ADD_NEXT -> source(edits).addNext(integer(numbers[0]), items);
       case REMOVE, REMOVE_ALL -> edits.remove(slots);
-      case CLEAR -> source().restart(items, Slots.NONE);
-      case REPLACE_ALL -> source().restart(items, integer(numbers[0]));
-      case MOVE, MOVE_ALL -> source().move(slots, integer(numbers[0]));
-      case REPLACE -> source().replace(slots[0], items);
+      case CLEAR -> source(edits).restart(items, Slots.NONE);
+      case REPLACE_ALL -> source(edits).restart(items, integer(numbers[0]));
+      case MOVE, MOVE_ALL -> source(edits).move(slots, integer(numbers[0]));
+      case REPLACE -> source(edits).replace(slots[0], items);
       case SET_MODE -> sequencer.setMode(one(Call.MODES, numbers[0]));
       case SET_REPEAT -> sequencer.setRepeat(one(Call.REPEATS, numbers[0]));
       case SET_GAP -> setGap(one(Call.MODES, numbers[0]), integer(numbers[1]));
       case RESHUFFLE -> sequencer.reshuffle();
       case SHUFFLE -> sequencer.shuffle();
       case SET_SHUFFLED -> sequencer.setShuffled(one(Call.SWITCHES, numbers[0]));
-      case REFRESH -> source().refresh(slots, items);
-      case DROP -> source().drop(slots);
+      case REFRESH -> source(edits).refresh(slots, items);
+      case DROP -> source(edits).drop(slots);
       case SET_WEIGHTS -> setWeights(slots, numbers);
       case SET_DEFERRED -> defer(slots);
       case SET_DRAWING -> setDrawing(numbers);
@@ -256,8 +259,8 @@ final class Engine<T> {
     };
   }
 
-  private SourceEdits<T> source() {
-    return new SourceEdits<>(entries, sequencer, undo);
+  private SourceEdits<T> source(RowEdits edits) {
+    return new SourceEdits<>(entries, sequencer, edits, undo);
   }
 
   @CanIgnoreReturnValue

@@ -20,6 +20,9 @@ import java.util.stream.LongStream;
  * ({@link #isSparse}). {@link EntrySlots} has all that is not about ids and items.
  */
 final class Entries<T> extends EntrySlots {
+  /** Has no entries, and is never changed. */
+  static final Entries<Object> NONE = new Entries<>(ImmutableList.of(), 0, Drawing.uniform());
+
   private static final long MAX_ID = 1L << 62;
 
   private Owner owner = new Owner(); // represents the queue in its entries

@@ -35,11 +35,6 @@ final class Ids {
     this.size = size;
   }
 
-  /** Returns no ids. */
-  static Ids of() {
-    return NONE;
-  }
-
   /** Returns {@code ids}, in any order. */
   static Ids of(LongStream ids) {
     long[] all = ids.toArray();

@@ -197,6 +197,13 @@ final class InOrder implements Order {
     return anchor == Slots.NONE ? 0 : entries.place(anchor) + 1;
   }
 
+  /** Returns the place after {@code slot}, or, as that is a single play, the entry before it. */
+  int placeAfter(int slot, History history) {
+    InOrder other = new InOrder(entries, ahead);
+    other.standOn(slot, history);
+    return other.nextPlace();
+  }
+
   private int previousPlace() {
     return anchor == Slots.NONE ? Slots.NONE : entries.place(anchor) - (isAfter ? 0 : 1);
   }

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class Items<T> {
   private final ImmutableList<T> listed;
   private final int listedSize;
-  private final List<@Nullable T> added = new ArrayList<>();
+  private List<@Nullable T> added = Collections.emptyList(); // until there are any
   private @Nullable Map<Integer, T> replaced; // the items that listed ones gave way to
 
   Items(ImmutableList<T> listed) {
@@ -36,7 +37,9 @@ final class Items<T> {
   /** Makes the items of a state, in time linear in their differences from the owner's list. */
   Items(StateItems<T> state) {
     this(state.listed);
-    added.addAll(state.added);
+    if (!state.added.isEmpty()) {
+      added = new ArrayList<>(state.added);
+    }
     replaced = state.replaced.isEmpty() ? null : new HashMap<>(state.replaced);
   }
 
@@ -72,6 +75,7 @@ final class Items<T> {
   /** Adds {@code item} and returns its slot, the last one. */
   @CanIgnoreReturnValue
   int add(T item) {
+    added = added.isEmpty() ? new ArrayList<>() : added;
     added.add(item);
     return slots() - 1;
   }

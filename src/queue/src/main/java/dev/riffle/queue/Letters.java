@@ -30,26 +30,44 @@ final class Letters {
     RESTING
   }
 
+  private static final long[] NO_TOTALS = {};
+  private static final int[] NONE_REST = {};
+
   private final EntrySlots entries;
-  private final @Nullable Singles singles; // null if units are drawn, which may be made anew
-  private Bag bag = new Bag();
+  private final boolean areUnits; // rather than entries
+  private Bag bag = Bag.EMPTY;
   private @Nullable WeightSums calm; // by slot of the representative
   private @Nullable WeightSums deferred; // once there are any
-  private long[] totals = {}; // by unit: the sum of the weights of its members in the bag
-  private int[] resting = {}; // by unit: the number of its members that rest
+  private long[] totals = NO_TOTALS; // by unit: the sum of the weights of its members in the bag
+  private int[] resting = NONE_REST; // by unit: the number of its members that rest
 
   Letters(EntrySlots entries, boolean areUnits) {
     this.entries = entries;
-    singles = areUnits ? null : new Singles(entries);
+    this.areUnits = areUnits;
   }
 
   /** Returns whether the letters are units, rather than entries. */
   boolean areUnits() {
-    return singles == null;
+    return areUnits;
   }
 
-  private Units units() {
-    return singles == null ? entries.units() : singles;
+  /** Returns the unit of {@code slot}; of an entry that is one, its slot. */
+  private int unitOf(int slot) {
+    return areUnits ? entries.units().of(slot) : slot;
+  }
+
+  private int unitCount() {
+    return areUnits ? entries.units().count() : entries.slots();
+  }
+
+  /** Returns the first member of {@code unit} that is in {@code of}, or {@link Slots#NONE}. */
+  private int first(int unit, Bag of) {
+    return areUnits ? entries.units().first(unit, of) : of.contains(unit) ? unit : Slots.NONE;
+  }
+
+  /** Returns whether a member of {@code unit} is deferred. */
+  private boolean isDeferred(int unit) {
+    return areUnits ? entries.units().isDeferred(unit) : entries.isDeferred(unit);
   }
 
   /** Forgets the sums. */
@@ -67,25 +85,24 @@ final class Letters {
       return;
     }
     bag = of;
-    Units units = units();
-    totals = new long[units.count()];
+    totals = new long[unitCount()];
     resting = new int[totals.length];
     for (int slot = 0; slot < entries.slots(); slot++) {
       if (bag.contains(slot)) {
-        totals[units.of(slot)] += weight(slot);
+        totals[unitOf(slot)] += weight(slot);
       }
     }
     long[] weights = new long[entries.slots()];
     for (int unit = 0; unit < totals.length; unit++) {
-      if (totals[unit] > 0 && !units.isDeferred(unit)) {
-        weights[units.first(unit, bag)] = weightOfUnit(unit);
+      if (totals[unit] > 0 && !isDeferred(unit)) {
+        weights[first(unit, bag)] = weightOfUnit(unit);
       }
     }
     int room = IntMath.saturatedAdd(weights.length, weights.length / 8); // for later entries
     calm = WeightSums.of(room, slot -> slot < weights.length ? weights[slot] : 0);
     deferred = null;
     if (entries.hasDeferred()) {
-      IntStream.range(0, totals.length).filter(units::isDeferred).forEach(unit -> lay(unit, 1));
+      IntStream.range(0, totals.length).filter(this::isDeferred).forEach(unit -> lay(unit, 1));
     }
     IntStream.of(window.toArray()).forEach(this::rest);
   }
@@ -116,14 +133,13 @@ final class Letters {
 
   /** Returns the slots that represent letters, resting ones too, in ascending order. */
   int[] all(Bag of) {
-    Units units = units();
     BitSet seen = new BitSet();
     Slots all = new Slots();
     for (int slot = 0; slot < entries.slots(); slot++) {
-      int unit = of.contains(slot) ? units.of(slot) : Slots.NONE;
+      int unit = of.contains(slot) ? unitOf(slot) : Slots.NONE;
       if (unit != Slots.NONE && !seen.get(unit)) {
         seen.set(unit);
-        all.addLast(units.first(unit, of));
+        all.addLast(first(unit, of));
       }
     }
     int[] sorted = all.toArray();
@@ -139,14 +155,14 @@ final class Letters {
 
   /** Returns the state of the letter that {@code slot} represents; the sums must be known. */
   State state(int slot) {
-    int unit = units().of(slot);
+    int unit = unitOf(slot);
     boolean rests = resting[unit] > 0;
-    return rests ? State.RESTING : units().isDeferred(unit) ? State.DEFERRED : State.CALM;
+    return rests ? State.RESTING : isDeferred(unit) ? State.DEFERRED : State.CALM;
   }
 
   /** Returns the weight of the letter that {@code slot} represents; the sums must be known. */
   long weightOf(int slot) {
-    return weightOfUnit(units().of(slot));
+    return weightOfUnit(unitOf(slot));
   }
 
   private long weightOfUnit(int unit) {
@@ -164,13 +180,13 @@ final class Letters {
     int longest = Slots.NONE;
     for (int i = window.size() - 1; i >= 0; i--) {
       int slot = window.at(i);
-      int unit = isMember(slot) ? units().of(slot) : 0;
+      int unit = isMember(slot) ? unitOf(slot) : 0;
       if (isMember(slot) && !isSeen[unit]) {
         isSeen[unit] = true;
         longest = totals[unit] > 0 ? unit : longest;
       }
     }
-    return units().first(longest, bag);
+    return first(longest, bag);
   }
 
   // ------------------------------------------------------------------ changes
@@ -178,7 +194,7 @@ final class Letters {
   /** Takes the letter of {@code slot} out of the sums, before a change of the slot. */
   void withdraw(int slot) {
     if (isKnown()) {
-      int unit = units().of(slot);
+      int unit = unitOf(slot);
       makeRoom(unit);
       lay(unit, -1);
       totals[unit] -= bag.contains(slot) ? weight(slot) : 0;
@@ -188,7 +204,7 @@ final class Letters {
   /** Puts the letter of {@code slot} into the sums, after the change. */
   void deposit(int slot) {
     if (isKnown()) {
-      int unit = units().of(slot);
+      int unit = unitOf(slot);
       makeRoom(unit);
       totals[unit] += bag.contains(slot) ? weight(slot) : 0;
       lay(unit, 1);
@@ -199,7 +215,7 @@ final class Letters {
   void reorder(int[] slots, boolean isBefore) {
     if (areUnits() && isKnown()) {
       IntStream.of(slots)
-          .map(units()::of)
+          .map(this::unitOf)
           .distinct()
           .filter(unit -> unit < totals.length)
           .forEach(unit -> lay(unit, isBefore ? -1 : 1));
@@ -209,7 +225,7 @@ final class Letters {
   /** Records that {@code slot}, which may be of no member, rests. */
   void rest(int slot) {
     if (isKnown() && isMember(slot)) {
-      int unit = units().of(slot);
+      int unit = unitOf(slot);
       makeRoom(unit);
       lay(unit, -1);
       resting[unit]++;
@@ -219,7 +235,7 @@ final class Letters {
   /** Records that {@code slot} rests no longer. */
   void wake(int slot) {
     if (isKnown() && isMember(slot)) {
-      int unit = units().of(slot);
+      int unit = unitOf(slot);
       resting[unit]--;
       lay(unit, 1);
     }
@@ -229,7 +245,7 @@ final class Letters {
   void wakeAll(Slots window) {
     for (int i = 0; isKnown() && i < window.size(); i++) {
       int slot = window.at(i);
-      int unit = slot < entries.slots() ? units().of(slot) : Slots.NONE;
+      int unit = slot < entries.slots() ? unitOf(slot) : Slots.NONE;
       if (0 <= unit && unit < resting.length && resting[unit] > 0) {
         resting[unit] = 0; // also of members that were removed
         lay(unit, 1);
@@ -254,11 +270,11 @@ final class Letters {
     if (sums == null || totals[unit] == 0 || resting[unit] > 0) {
       return;
     }
-    if (units().isDeferred(unit)) {
+    if (isDeferred(unit)) {
       deferred = deferred == null ? WeightSums.of(sums.size(), unused -> 0) : deferred;
       sums = deferred;
     }
-    sums.add(units().first(unit, bag), sign * weightOfUnit(unit));
+    sums.add(first(unit, bag), sign * weightOfUnit(unit));
   }
 
   private int weight(int slot) {

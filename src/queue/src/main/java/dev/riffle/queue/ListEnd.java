@@ -20,14 +20,12 @@ final class ListEnd {
   private static final Slots NOTHING = new Slots(); // never changed
 
   final Timeline timeline;
-  private final Ahead ahead;
   private final Slots beyond;
   private int leaving = Slots.NONE; // the entry that was current before the next draw
 
   private ListEnd(Timeline timeline, Slots beyond) {
     this.timeline = timeline;
     this.beyond = beyond;
-    ahead = timeline.ahead;
   }
 
   /** Makes the end of the list itself. */
@@ -47,7 +45,7 @@ final class ListEnd {
 
   /** Returns the number of rows ahead. */
   int rows() {
-    return ahead.size();
+    return timeline.ahead.size();
   }
 
   /** Makes the next draw follow {@code slot}, which was current, or the last row if it is none. */
@@ -57,13 +55,13 @@ final class ListEnd {
 
   /** Returns the slot of the last row, or {@link Slots#NONE}. */
   int lastRow() {
-    boolean isAfterLeaving = ahead.isEmpty() && leaving != Slots.NONE;
+    boolean isAfterLeaving = timeline.ahead.isEmpty() && leaving != Slots.NONE;
     return !beyond.isEmpty() ? beyond.last() : isAfterLeaving ? leaving : timeline.lastRow();
   }
 
   /** Returns the slot of the last DRAWN row ahead, or {@link Slots#NONE}; of a copy, none. */
   int lastDrawn() {
-    return beyond == NOTHING ? ahead.lastDrawn() : Slots.NONE;
+    return beyond == NOTHING ? timeline.ahead.lastDrawn() : Slots.NONE;
   }
 
   /** Returns the last {@code gap} distinct entries up to the first {@code rows}, oldest first. */

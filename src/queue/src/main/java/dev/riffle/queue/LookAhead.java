@@ -1,12 +1,15 @@
 package dev.riffle.queue;
 
+import static com.google.common.base.Preconditions.checkArgument;
+
 import com.google.common.math.IntMath;
 import java.util.Optional;
 import java.util.stream.LongStream;
 
 /**
- * The upcoming plays of a queue: the rows ahead, then those of the mode. Made for one call; draws
- * rows of the present cycle, and plays beyond it from a copy of the generator.
+ * The upcoming plays of a queue, the rows ahead, then those of the mode; and those that precede.
+ * Made for one call; draws rows of the present cycle, and plays beyond it from a copy of the
+ * generator.
  *
  * <pre>
  *   [ rows ahead | IN_ORDER: the source order | wrapped            ]
@@ -34,9 +37,35 @@ final class LookAhead {
   }
 
   /** Returns the number of steps ahead, {@link #max} where there is no end. */
-  int reachable() {
-    boolean wraps = sequencer.wraps() && sequencer.size() > 0;
+  private int reachable() {
+    boolean wraps = sequencer.wraps() && sequencer.order().size() > 0;
     return wraps ? max() : Math.min(max(), left());
+  }
+
+  /** Makes {@code place + 1} steps on, or back; returns true. */
+  boolean skip(int place, boolean isBack) {
+    int end = isBack ? reachableBack() : reachable();
+    checkArgument(0 <= place && place < end, "place (%s) must be in [0, %s)", place, end);
+    for (int i = 0; i <= place; i++) {
+      boolean unused = isBack ? sequencer.previous() : sequencer.next();
+    }
+    return true;
+  }
+
+  /** Returns the number of steps back, {@link #max} where there is no end. */
+  private int reachableBack() {
+    boolean draws = sequencer.drawsAgain();
+    boolean isEndless =
+        sequencer.hasPrevious() && (draws || (sequencer.isInOrder() && sequencer.wraps()));
+    return isEndless ? max() : draws ? 0 : sequencer.historySize();
+  }
+
+  /** Returns the slots that the next {@code k} steps back play, but those that are drawn. */
+  int[] preceding(int k) {
+    if (sequencer.isInOrder()) {
+      return sequencer.inOrder.preceding(Math.min(k, reachableBack()));
+    }
+    return sequencer.drawsAgain() ? new int[0] : sequencer.timeline.history.newest(k);
   }
 
   /** Draws the rows of the cycle among the next {@code k}; returns whether it drew. */

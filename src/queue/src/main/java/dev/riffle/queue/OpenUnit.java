@@ -17,19 +17,31 @@ import java.util.stream.IntStream;
 final class OpenUnit {
   private static final String ROW = "openUnit";
 
+  private static final OpenUnit NONE = new OpenUnit(Entries.NONE);
+
   private final EntrySlots entries;
-  private final boolean isOn; // whether units are drawn
   private int slot = Slots.NONE; // of a member of the unit, or none if no unit is open
   private boolean isAtBeginning; // rather than after the member
   private int hint; // the index of the slot among the members, perhaps
 
-  OpenUnit(EntrySlots entries) {
+  private OpenUnit(EntrySlots entries) {
     this.entries = entries;
-    isOn = entries.drawing().hasUnits();
+  }
+
+  /** Returns one that is not open, or, where units are not drawn, the one that never is. */
+  static OpenUnit of(EntrySlots entries) {
+    return entries.drawing().hasUnits() ? new OpenUnit(entries) : NONE;
+  }
+
+  private boolean isOn() {
+    return this != NONE;
   }
 
   /** Returns one that is open where this is, or after {@code drawn}, if that is a slot. */
   OpenUnit copy(int drawn) {
+    if (!isOn()) {
+      return NONE;
+    }
     OpenUnit copy = new OpenUnit(entries);
     copy.slot = drawn == Slots.NONE ? slot : drawn;
     copy.isAtBeginning = drawn == Slots.NONE && isAtBeginning;
@@ -38,20 +50,22 @@ final class OpenUnit {
 
   /** Opens the unit of {@code newSlot} after it, if it is in the source order. */
   void become(int newSlot) {
-    if (isOn && !entries.isRemoved(newSlot)) {
+    if (isOn() && !entries.isRemoved(newSlot)) {
       slot = newSlot;
       isAtBeginning = false;
     }
   }
 
   void close() {
-    slot = Slots.NONE;
-    isAtBeginning = false;
+    if (isOn()) {
+      slot = Slots.NONE;
+      isAtBeginning = false;
+    }
   }
 
   /** Returns the slot of {@code bag} that the open unit plays next, or {@link Slots#NONE}. */
   int next(Bag bag, ListEnd before) {
-    int drawn = isOn ? before.lastDrawn() : Slots.NONE;
+    int drawn = isOn() ? before.lastDrawn() : Slots.NONE;
     int at = drawn == Slots.NONE ? slot : drawn;
     if (at == Slots.NONE) {
       return Slots.NONE;
@@ -102,7 +116,7 @@ final class OpenUnit {
 
   /** Writes this to {@code rows}, or reads it, if units are drawn. */
   void exchange(Rows rows) {
-    if (isOn && rows.has(ROW, true)) {
+    if (isOn() && rows.has(ROW, true)) {
       slot = rows.slot(ROW, slot, Slots.NONE);
       rows.placed(ROW, slot);
       isAtBeginning = rows.flag(ROW, isAtBeginning) && slot != Slots.NONE;

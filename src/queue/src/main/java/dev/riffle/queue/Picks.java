@@ -10,34 +10,34 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The order of RANDOM: each pick is drawn from all entries, and puts its own back (C16). Not
- * thread-safe. In the other modes there are none to draw from, and changes of the entries have no
- * effect.
+ * thread-safe. Changes of the entries have no effect on those of another mode, which are none.
  */
 final class Picks implements Order {
-  private final Draws draws;
-  private final Gaps gaps;
-  private final Timeline timeline;
-  private final Entries<?> entries;
-  private @Nullable Pool all; // while the mode is RANDOM
-  private int plays; // since the last switch of modes
+  /** Those of the other modes, which are never changed. */
+  static final Picks NONE = new Picks();
 
-  Picks(Draws draws, Gaps gaps, Timeline timeline) {
-    this.draws = draws;
-    this.gaps = gaps;
-    this.timeline = timeline;
-    entries = timeline.entries;
+  private final Entries<?> entries;
+  private final @Nullable Pool all; // null of NONE
+  private int plays; // since the switch of modes
+
+  private Picks() {
+    entries = Entries.NONE;
+    all = null;
   }
 
-  /** Begins to pick, or ends, at a switch of modes. */
-  void begin(boolean isRandom) {
-    all = isRandom ? Pool.of(PlayMode.RANDOM, draws, gaps, timeline, new OpenUnit(entries)) : null;
+  /** Begins to pick, at a switch of modes. */
+  Picks(Draws draws, Gaps gaps, Timeline timeline) {
+    entries = timeline.entries;
+    all = Pool.of(PlayMode.RANDOM, draws, gaps, timeline, OpenUnit.of(entries));
+    all.fill(entries.bag());
     plays = timeline.isPlaying() ? 1 : 0;
-    ifRandom(pool -> pool.fill(entries.bag()));
   }
 
   /** Counts plays of the mode. */
   void count(int more) {
-    plays = IntMath.saturatedAdd(plays, more);
+    if (all != null) {
+      plays = IntMath.saturatedAdd(plays, more);
+    }
   }
 
   // ------------------------------------------------------------------ the order
@@ -54,19 +54,15 @@ final class Picks implements Order {
 
   @Override
   public int next() {
-    return pick(timeline.ahead.size());
+    return all == null ? Slots.NONE : all.pick();
   }
 
   /** Returns a pick that plays before all rows ahead. */
   int nextBeforeRows() {
     forget();
-    int slot = pick(0);
+    int slot = all == null ? Slots.NONE : all.pick(0);
     forget();
     return slot;
-  }
-
-  private int pick(int rows) {
-    return all == null ? Slots.NONE : all.pick(rows);
   }
 
   @Override
@@ -111,8 +107,10 @@ final class Picks implements Order {
 
   /** Takes all entries out. */
   void clear() {
-    plays = 0;
-    ifRandom(pool -> pool.fill(new Bag()));
+    if (all != null) {
+      plays = 0;
+      all.fill(new Bag());
+    }
   }
 
   /** Makes a change of the letters. */

@@ -23,12 +23,11 @@ import java.util.stream.Stream;
  */
 abstract sealed class PlacesAhead permits Ahead {
   private static final ImmutableList<RowKind> KINDS = ImmutableList.copyOf(RowKind.values());
-  private static final Bag NO_MEMBERS = new Bag(); // never changed
   private static final int MAX_BYTES = 1 << 12; // that are not released
 
   final Slots slots = new Slots();
   private final Slots kinds = new Slots(); // indexes into KINDS
-  private Bag own = NO_MEMBERS; // entries with an asked or DRAWN row
+  private Bag own = Bag.EMPTY; // entries with an asked or DRAWN row
   private int asked;
   private int reserved;
   private int forward;
@@ -208,11 +207,11 @@ abstract sealed class PlacesAhead permits Ahead {
       return;
     }
     if (change > 0) {
-      own = own == NO_MEMBERS ? new Bag() : own;
+      own = own == Bag.EMPTY ? new Bag() : own;
       own.put(slot);
     } else {
       own.take(slot);
-      own = own.size() == 0 && own.bytes() > MAX_BYTES ? NO_MEMBERS : own;
+      own = own.size() == 0 && own.bytes() > MAX_BYTES ? Bag.EMPTY : own;
     }
   }
 

@@ -174,7 +174,7 @@ public final class PlayQueue<T> {
    */
   @CanIgnoreReturnValue
   public Optional<Entry<T>> skipUnit() {
-    return calls.skipUnit();
+    return calls.walk(Cause.SKIP_UNIT);
   }
 
   /**
@@ -246,7 +246,7 @@ public final class PlayQueue<T> {
    */
   @CanIgnoreReturnValue
   public boolean clearUpNext() {
-    return calls.clearUpNext();
+    return calls.takeChosen(Choices::clearUpNext);
   }
 
   /**
@@ -293,7 +293,7 @@ public final class PlayQueue<T> {
    */
   public List<Entry<T>> preceding(int k) {
     checkArgument(k >= 0, "k (%s) must not be negative", k);
-    return calls.ask(queue -> queue.entriesAt(queue.sequencer().preceding(k)));
+    return calls.ask(queue -> queue.entriesAt(new LookAhead(queue.sequencer()).preceding(k)));
   }
 
   /**
@@ -434,7 +434,7 @@ public final class PlayQueue<T> {
   @CanIgnoreReturnValue
   public boolean removeIf(Predicate<? super T> condition) {
     checkNotNull(condition, "condition must not be null");
-    return calls.removeIf(condition);
+    return calls.takeChosen(queue -> Choices.removeIf(queue, condition));
   }
 
   /** Removes all entries. Takes time linear in them if it can be undone. */
@@ -483,7 +483,8 @@ public final class PlayQueue<T> {
    * of an entry changes.
    */
   public void refresh(Map<Entry<T>, ? extends T> items) {
-    calls.refresh(checkNotNull(items, "items must not be null"));
+    checkNotNull(items, "items must not be null");
+    calls.takeChosen(queue -> Choices.refresh(queue, items));
   }
 
   /**
@@ -492,7 +493,8 @@ public final class PlayQueue<T> {
    * more.
    */
   public void drop(Iterable<Entry<T>> entries) {
-    calls.drop(entries);
+    ImmutableList<Entry<T>> all = Arguments.checkAll("entries", "entry", entries);
+    calls.draftAndTakeChosen(queue -> Choices.drop(queue, all));
   }
 
   /**
@@ -642,7 +644,8 @@ public final class PlayQueue<T> {
    */
   @CanIgnoreReturnValue
   public boolean setWeight(Entry<T> entry, int weight) {
-    return calls.setWeight(checkNotNull(entry, "entry must not be null"), weight);
+    checkNotNull(entry, "entry must not be null");
+    return calls.takeChosen(queue -> Choices.setWeight(queue, entry, weight));
   }
 
   /**
@@ -654,7 +657,7 @@ public final class PlayQueue<T> {
    */
   @CanIgnoreReturnValue
   public boolean updateWeights() {
-    return calls.updateWeights();
+    return calls.takeChosen(Choices::updateWeights);
   }
 
   /**

@@ -72,8 +72,9 @@ final class Pool {
     if (drawing.hasRule()) {
       return new ByRule<>(entries, letters);
     }
-    Law byWeight = new ByWeight(letters);
-    return drawing.hasWeights() || letters.areUnits() ? byWeight : new Uniform(entries, byWeight);
+    return drawing.hasWeights() || letters.areUnits()
+        ? new ByWeight(letters)
+        : new Uniform(entries, letters);
   }
 
   // ------------------------------------------------------------------ members
@@ -172,6 +173,11 @@ final class Pool {
     return slot;
   }
 
+  /** Returns the next entry, which stays; it follows the list. */
+  int pick() {
+    return pick(end.rows());
+  }
+
   /** Returns the next entry, which stays; it follows the list up to the first {@code rows}. */
   int pick(int rows) {
     window.preparePick(bag, rows);
@@ -263,7 +269,7 @@ final class Pool {
       if (mode == PlayMode.SHUFFLE && bag.size() == 0) {
         begin();
       }
-      plays[i] = mode == PlayMode.SHUFFLE ? drawAndOpen() : pick(end.rows());
+      plays[i] = mode == PlayMode.SHUFFLE ? drawAndOpen() : pick();
       end.play(plays[i]);
     }
     return plays;

@@ -2,19 +2,15 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
-import static com.google.common.collect.ImmutableList.toImmutableList;
 import static java.util.Objects.requireNonNull;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.Arrays;
-import java.util.Collection;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
@@ -37,7 +33,6 @@ final class QueueCalls<T> {
 
   private final Engine<T> engine;
   private final ChangeNotifier<T> notifier = new ChangeNotifier<>();
-  private Optional<Entry<T>> current = Optional.empty(); // as the subscribers know it
   private @Nullable ImmutableList<Entry<T>> peeked; // the last result of upcoming, until a change
   private int peekedK; // its argument
 
@@ -72,6 +67,10 @@ final class QueueCalls<T> {
       ask(queue -> new LookAhead(queue.sequencer()).draft(cause, numbers))
           .ifPresent(WordDraft::draw);
     }
+  }
+
+  private void draft(Call<T> call) {
+    draft(call.cause(), call.numbers().toArray());
   }
 
   /** Returns the answer to a query. */
@@ -115,75 +114,36 @@ final class QueueCalls<T> {
         });
   }
 
-  /** Makes a call that gives entries other items; passes over entries that have left. */
-  void refresh(Map<Entry<T>, ? extends T> items) {
-    delivering(
-        () -> {
-          ImmutableList<Entry<T>> on = present(items.keySet());
-          ImmutableList<T> given =
-              on.stream()
-                  .<T>map(
-                      entry -> checkNotNull(items.get(entry), "item of %s must not be null", entry))
-                  .collect(toImmutableList());
-          return tookOn(Cause.REFRESH, on, given);
-        });
-  }
-
-  /** Makes a call that removes entries for good; passes over entries that have left. */
-  void drop(Iterable<Entry<T>> entries) {
-    ImmutableList<Entry<T>> all = Arguments.checkAll("entries", "entry", entries);
-    draft(Cause.DROP, ids(all));
-    delivering(() -> tookOn(Cause.DROP, present(all), ImmutableList.of()));
-  }
-
-  /** Makes a call that removes entries by their items; returns whether it had an effect. */
-  boolean removeIf(Predicate<? super T> condition) {
-    return delivering(
-        () -> {
-          ImmutableList<Entry<T>> on =
-              engine.entries().inOrder(0, Integer.MAX_VALUE).stream()
-                  .filter(entry -> condition.test(entry.item()))
-                  .collect(toImmutableList());
-          return tookOn(Cause.REMOVE_ALL, on, ImmutableList.of());
-        });
-  }
-
-  /** Makes a call that dequeues all entries; returns whether there were any. */
-  boolean clearUpNext() {
-    return delivering(
-        () -> {
-          ImmutableList<Entry<T>> on = engine.entriesAt(engine.sequencer().ahead.askedSlots());
-          return tookOn(Cause.CLEAR_UP_NEXT, on, ImmutableList.of());
-        });
-  }
-
-  private boolean tookOn(Cause cause, ImmutableList<Entry<T>> on, ImmutableList<T> items) {
-    return !on.isEmpty() && took(cause, items, ids(on));
-  }
-
-  private ImmutableList<Entry<T>> present(Collection<Entry<T>> entries) {
-    return entries.stream().filter(engine.entries()::has).collect(toImmutableList());
-  }
-
-  private static long[] ids(Collection<? extends Entry<?>> entries) {
-    return entries.stream().mapToLong(Entry::id).toArray();
-  }
-
   /** Makes a recorded call; returns whether it had an effect. */
   @CanIgnoreReturnValue
   boolean take(Call<T> call) {
-    draft(call.cause(), call.numbers().toArray());
+    draft(call);
     return delivering(() -> tookAgain(call));
   }
 
-  /** Makes the call that {@code choice} returns, if any, at one instant with it. */
-  void takeChosen(Function<Engine<T>, Optional<Call<T>>> choice) {
-    boolean unused =
-        delivering(() -> choice.apply(engine).map(call -> tookAgain(call)).orElse(false));
+  /**
+   * Makes the call that {@code choice} returns, if any, at one instant with it; returns whether it
+   * had an effect.
+   */
+  @CanIgnoreReturnValue
+  boolean takeChosen(Function<Engine<T>, Optional<Call<T>>> choice) {
+    return delivering(() -> choice.apply(engine).map(this::tookAgain).orElse(false));
+  }
+
+  /** Makes the call of {@link #takeChosen} after a draft of it: calls {@code choice} twice. */
+  @CanIgnoreReturnValue
+  boolean draftAndTakeChosen(Function<Engine<T>, Optional<Call<T>>> choice) {
+    if (drawsWords) {
+      ask(choice).ifPresent(this::draft);
+    }
+    return takeChosen(choice);
   }
 
   /** Returns the answer to a query, before which the next {@code k} rows are drawn. */
   <R> R askAhead(ToIntFunction<Engine<T>> k, Function<Engine<T>, R> query) {
+    if (drawsWords) {
+      draft(Cause.UPCOMING, ask(k::applyAsInt));
+    }
     return delivering(
         () -> {
           took(Cause.UPCOMING, Incoming.none(), k.applyAsInt(engine));
@@ -193,7 +153,7 @@ final class QueueCalls<T> {
 
   /** Makes a recorded call, if it is the change {@code number}. */
   void takeNumbered(long number, Call<T> call) {
-    draft(call.cause(), call.numbers().toArray());
+    draft(call);
     delivering(
         () -> {
           long next = engine.changes() + (call.cause() == Cause.UPCOMING ? 0 : 1);
@@ -273,8 +233,9 @@ final class QueueCalls<T> {
   }
 
   /**
-   * Makes a call that plays the next or the previous entry; returns the entry that plays then, or
-   * empty. Without a Supplier or the generality of {@link #took}, which take time here.
+   * Makes a call that plays the next or the previous entry, or skips the rest of a unit; returns
+   * the entry that plays then, or empty. Without a Supplier or the generality of {@link #took},
+   * which take time here.
    */
   Optional<Entry<T>> walk(Cause cause) {
     draft(cause, NO_NUMBERS);
@@ -290,37 +251,6 @@ final class QueueCalls<T> {
     } finally {
       notifier.deliver();
     }
-  }
-
-  /** Skips the rest of a unit; returns the entry that plays then, or empty. */
-  Optional<Entry<T>> skipUnit() {
-    draft(Cause.SKIP_UNIT);
-    return delivering(
-        () -> {
-          took(Cause.SKIP_UNIT, Incoming.none());
-          return stops(Cause.SKIP_UNIT) ? Optional.empty() : engine.current();
-        });
-  }
-
-  /** Gives an entry a weight; returns whether it had another. */
-  boolean setWeight(Entry<T> entry, int weight) {
-    return delivering(
-        () -> {
-          int slot = engine.entries().slot(entry);
-          boolean changes =
-              engine.entries().drawing().checkedWeight(weight)
-                  != engine.entries().numbers().weight(slot);
-          return changes && took(Cause.SET_WEIGHTS, Incoming.none(), entry.id(), weight);
-        });
-  }
-
-  /** Gives entries the weights that their items have now; returns whether any had another. */
-  boolean updateWeights() {
-    return delivering(
-        () -> {
-          long[] changed = engine.entries().changedWeights();
-          return changed.length > 0 && took(Cause.SET_WEIGHTS, Incoming.none(), changed);
-        });
   }
 
   /** Changes the law of the draws; it has the functions for later items. */
@@ -372,15 +302,9 @@ final class QueueCalls<T> {
     }
     publish();
     if (notifier.hasSubscribersTo(cause)) {
-      note(new Call<>(cause, ImmutableLongArray.copyOf(numbers), items), on);
+      Call<T> call = new Call<>(cause, ImmutableLongArray.copyOf(numbers), items);
+      notifier.note(engine.changes(), call, current(), on, stops(cause));
     }
-  }
-
-  private void note(Call<T> call, CallEntries<T> on) {
-    Optional<Entry<T>> before = current;
-    current = engine.current();
-    boolean stops = stops(call.cause());
-    notifier.note(new Change<>(engine.changes(), call, before, current, on, stops));
   }
 
   /** Returns whether the last call, by {@code cause}, was to play an entry, and played none. */
@@ -396,7 +320,6 @@ final class QueueCalls<T> {
   }
 
   synchronized Subscription subscribe(Subscriber<T> subscriber) {
-    current = engine.current();
-    return notifier.subscribe(subscriber);
+    return notifier.subscribe(subscriber, current());
   }
 }

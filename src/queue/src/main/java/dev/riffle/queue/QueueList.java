@@ -83,7 +83,7 @@ public final class QueueList<T> extends LiveList<Entry<T>> {
    * @throws IndexOutOfBoundsException if {@code index} is not in [0, size)
    */
   public void skipTo(int index) {
-    calls.takeChosen(queue -> skip(queue, index));
+    calls.draftAndTakeChosen(queue -> skip(queue, index));
   }
 
   /**
@@ -96,7 +96,7 @@ public final class QueueList<T> extends LiveList<Entry<T>> {
    * @throws IndexOutOfBoundsException if {@code from} or {@code to} is not in [0, size)
    */
   public void move(int from, int to) {
-    calls.takeChosen(queue -> move(queue, from, to));
+    calls.draftAndTakeChosen(queue -> move(queue, from, to));
   }
 
   /**

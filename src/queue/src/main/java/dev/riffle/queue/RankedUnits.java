@@ -17,7 +17,7 @@ import java.util.stream.LongStream;
  *
  * Made in linear time. Adding, moving or removing an entry takes one scan of its unit.
  */
-final class RankedUnits implements Units {
+final class RankedUnits {
   private static final Slots NO_MEMBERS = new Slots(); // never changed
 
   private final EntrySlots entries;
@@ -31,13 +31,13 @@ final class RankedUnits implements Units {
     }
   }
 
-  @Override
-  public int of(int slot) {
+  /** Returns the unit of {@code slot}. */
+  int of(int slot) {
     return entries.numbers().unit(slot);
   }
 
-  @Override
-  public int count() {
+  /** Returns the number of units; some may have no members. */
+  int count() {
     return members.size();
   }
 
@@ -68,8 +68,8 @@ final class RankedUnits implements Units {
     return entries.numbers().rank(slot);
   }
 
-  @Override
-  public boolean isDeferred(int unit) {
+  /** Returns whether a member of {@code unit} is deferred. */
+  boolean isDeferred(int unit) {
     Slots all = members(unit);
     boolean isDeferred = false;
     for (int i = 0; entries.hasDeferred() && !isDeferred && i < all.size(); i++) {
@@ -78,8 +78,8 @@ final class RankedUnits implements Units {
     return isDeferred;
   }
 
-  @Override
-  public int first(int unit, Bag bag) {
+  /** Returns the first member of {@code unit} that is in {@code bag}, or {@link Slots#NONE}. */
+  int first(int unit, Bag bag) {
     return members(unit).firstIn(bag, 0);
   }
 

@@ -31,7 +31,7 @@ final class Reverter {
     timeline = sequencer.timeline;
     ahead = sequencer.ahead;
     cycle = sequencer.cycle;
-    edits = sequencer.edits;
+    edits = new RowEdits(sequencer);
     changes = sequencer.entryChanges();
     notes = new EditNotes(sequencer);
   }
@@ -93,7 +93,7 @@ final class Reverter {
     for (Item item : placed) {
       if (back.contains(item.slot)) {
         entries.kept().take(item.slot);
-        sequencer.picks.put(item.slot);
+        sequencer.picks().put(item.slot);
       }
     }
     sequencer.resize();

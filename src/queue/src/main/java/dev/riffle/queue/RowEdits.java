@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Edits the rows ahead: asking, arranging, adding and removing, over slots. Not thread-safe.
+ * Edits the rows ahead: asking, arranging, adding and removing, over slots. Made for one call.
  *
  * <p>A call that discards finishes with {@link #end}: there the free rows are discarded if the
  * cycle was unsettled before it or is after it, and the entries that remain again take their
@@ -96,7 +96,7 @@ final class RowEdits {
     int row = ahead.rowOf(slot);
     if (ahead.isEmpty()) {
       cycle.pool.window.append(slot);
-      sequencer.picks.forget();
+      sequencer.picks().forget();
     }
     return row < 0 ? cycle.pool.take(slot) : ahead.remove(row) != RowKind.ASKED;
   }
@@ -251,7 +251,7 @@ final class RowEdits {
   void add(int count) {
     sequencer.resize();
     added = count;
-    sequencer.picks.add(count);
+    sequencer.picks().add(count);
   }
 
   /**
@@ -259,7 +259,7 @@ final class RowEdits {
    */
   void askNew(int count) {
     sequencer.resize();
-    sequencer.picks.add(count);
+    sequencer.picks().add(count);
     int[] slots = IntStream.range(entries.slots() - count, entries.slots()).toArray();
     if (cycle.isBegun()) {
       IntStream.of(slots).filter(entries::canBeDrawn).forEach(cycle.pool::put);
@@ -294,7 +294,7 @@ final class RowEdits {
   /** Removes all rows of {@code slots}, in ascending order, and the slots from other modes. */
   private void leave(int... slots) {
     sequencer.inOrder.leave(slots);
-    sequencer.picks.take(slots);
+    sequencer.picks().take(slots);
     if (!ahead.isEmpty()) {
       removeRows(slots);
     }

@@ -9,16 +9,14 @@ import dev.riffle.shuffle.Draws;
  * PlayQueue} is its lock and its face. {@link RowEdits} has the edits.
  */
 final class Sequencer {
-  private static final int[] NONE = {};
-
   final Entries<?> entries;
+  private final Draws draws;
   private final Gaps gaps;
   final Timeline timeline;
   final Ahead ahead;
   final Cycle cycle;
   final InOrder inOrder;
-  final Picks picks;
-  final RowEdits edits;
+  private Picks picks = Picks.NONE;
   private boolean isForgetful;
   private PlayMode mode = PlayMode.IN_ORDER;
   private RepeatMode repeat;
@@ -27,6 +25,7 @@ final class Sequencer {
   Sequencer(
       Entries<?> entries, Draws draws, RepeatMode repeat, int historyLimit, boolean isForgetful) {
     this.entries = entries;
+    this.draws = draws;
     this.repeat = repeat;
     this.isForgetful = isForgetful;
     gaps = new Gaps(entries.drawable());
@@ -34,8 +33,6 @@ final class Sequencer {
     ahead = timeline.ahead;
     cycle = new Cycle(draws, gaps, timeline);
     inOrder = new InOrder(entries, ahead);
-    picks = new Picks(draws, gaps, timeline);
-    edits = new RowEdits(this);
   }
 
   /** Restores a sequencer. */
@@ -47,6 +44,11 @@ final class Sequencer {
   /** Returns a new object for the changes of entries by one call. */
   EntryChanges entryChanges() {
     return new EntryChanges(timeline, gaps, cycle, picks);
+  }
+
+  /** Returns the picks of RANDOM; in another mode, none. */
+  Picks picks() {
+    return picks;
   }
 
   /** Returns the order of the mode. */
@@ -83,14 +85,10 @@ final class Sequencer {
     return timeline.isPlaying();
   }
 
-  /** Returns the number of entries that the mode plays. */
-  int size() {
-    return order().size();
-  }
-
   Position position() {
-    boolean hasPlace = isPlaying() && size() > 0;
-    Position newest = new Position(cycle.number(), hasPlace ? order().place(current()) : 0, size());
+    int size = order().size();
+    boolean hasPlace = isPlaying() && size > 0;
+    Position newest = new Position(cycle.number(), hasPlace ? order().place(current()) : 0, size);
     boolean hasCycles = mode == PlayMode.SHUFFLE;
     return hasPlace ? newest.back(timeline.forward(!hasCycles), hasCycles) : newest;
   }
@@ -105,7 +103,7 @@ final class Sequencer {
     if (isInOrder()) {
       return inOrder.hasPrevious(wraps(), isPlaying());
     }
-    return drawsAgain() ? isPlaying() && size() > 0 : timeline.history.isLive();
+    return drawsAgain() ? isPlaying() && order().size() > 0 : timeline.history.isLive();
   }
 
   /** Returns whether the last track has ended, and nothing can be played. */
@@ -188,14 +186,6 @@ final class Sequencer {
     return true;
   }
 
-  /** Returns the slots that the next {@code k} steps back play, but those that are drawn. */
-  int[] preceding(int k) {
-    if (isInOrder()) {
-      return inOrder.preceding(Math.min(k, reachable()));
-    }
-    return drawsAgain() ? NONE : timeline.history.newest(k);
-  }
-
   /** Makes {@code slot} current; returns whether it was not. */
   boolean skipTo(int slot) {
     if (slot == current()) {
@@ -204,7 +194,7 @@ final class Sequencer {
     if (isInOrder()) {
       inOrder.jump(slot);
     }
-    edits.count(slot);
+    new RowEdits(this).count(slot);
     timeline.play(slot);
     cycle.notePlayOutOfTurn(slot);
     picks.count(1);
@@ -221,33 +211,12 @@ final class Sequencer {
     return !hasStopped || changes;
   }
 
-  /** Makes {@code place + 1} steps on, or back; returns true. */
-  boolean skip(int place, boolean isBack) {
-    int end = isBack ? reachable() : new LookAhead(this).reachable();
-    checkArgument(0 <= place && place < end, "place (%s) must be in [0, %s)", place, end);
-    for (int i = 0; i <= place; i++) {
-      boolean unused = isBack ? previous() : next();
-    }
-    return true;
-  }
-
-  /** Returns the number of steps back, limited as those ahead where there is no end. */
-  private int reachable() {
-    boolean isEndless = hasPrevious() && (drawsAgain() || (isInOrder() && wraps()));
-    return isEndless ? new LookAhead(this).max() : drawsAgain() ? 0 : historySize();
-  }
-
   /**
    * Returns the place in the source order after the current entry, or, in IN_ORDER and without a
    * listed one, after the cursor of IN_ORDER.
    */
   int placeAfterCurrent() {
-    if (isInOrder()) {
-      return inOrder.nextPlace();
-    }
-    InOrder order = new InOrder(entries, ahead);
-    order.standOn(current(), timeline.history);
-    return order.nextPlace();
+    return isInOrder() ? inOrder.nextPlace() : inOrder.placeAfter(current(), timeline.history);
   }
 
   /** Returns the number of plays before the current one, or, in IN_ORDER, of entries. */
@@ -255,7 +224,8 @@ final class Sequencer {
     return isInOrder() ? inOrder.before() : timeline.history.live();
   }
 
-  private boolean drawsAgain() {
+  /** Returns whether a step back draws (C16). */
+  boolean drawsAgain() {
     return mode == PlayMode.RANDOM && isForgetful;
   }
 
@@ -272,7 +242,7 @@ final class Sequencer {
     dropRows();
     mode = newMode;
     inOrder.endTurn();
-    picks.begin(mode == PlayMode.RANDOM);
+    beginPicks();
     if (isInOrder()) {
       inOrder.standOn(current(), timeline.history);
     } else if (mode == PlayMode.SHUFFLE
@@ -280,6 +250,10 @@ final class Sequencer {
       cycle.beginNow();
     }
     return true;
+  }
+
+  private void beginPicks() {
+    picks = mode == PlayMode.RANDOM ? new Picks(draws, gaps, timeline) : Picks.NONE;
   }
 
   /** Sets SHUFFLE and begins a cycle; returns the effect. */
@@ -297,7 +271,7 @@ final class Sequencer {
     if (isShuffled) {
       dropRows();
     }
-    boolean isAsked = edits.dropAsked();
+    boolean isAsked = new RowEdits(this).dropAsked();
     if (isShuffled) {
       cycle.beginNow();
     }
@@ -367,7 +341,7 @@ final class Sequencer {
     timeline.checkRows(mode);
     checkArgument(mode != PlayMode.SHUFFLE || cycle.isBegun(), "mode (%s) must have a cycle", mode);
     if (rows.isRead()) {
-      picks.begin(mode == PlayMode.RANDOM);
+      beginPicks();
     }
     picks.exchange(rows);
   }

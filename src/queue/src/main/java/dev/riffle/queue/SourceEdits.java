@@ -8,11 +8,13 @@ import java.util.stream.IntStream;
 final class SourceEdits<T> {
   private final Entries<T> entries;
   private final Sequencer sequencer;
+  private final RowEdits edits;
   private final Undo undo;
 
-  SourceEdits(Entries<T> entries, Sequencer sequencer, Undo undo) {
+  SourceEdits(Entries<T> entries, Sequencer sequencer, RowEdits edits, Undo undo) {
     this.entries = entries;
     this.sequencer = sequencer;
+    this.edits = edits;
     this.undo = undo;
   }
 
@@ -43,7 +45,7 @@ final class SourceEdits<T> {
   /** Removes entries; no edit can be undone or redone after that. */
   boolean drop(int[] slots) {
     undo.clear();
-    return sequencer.edits.remove(slots);
+    return edits.remove(slots);
   }
 
   /** Adds {@code items} at {@code place}; returns whether there are any. */
@@ -51,7 +53,7 @@ final class SourceEdits<T> {
     checkPlace(place, entries.size());
     if (items.size() > 0) {
       entries.addAll(place, items);
-      sequencer.edits.add(items.size());
+      edits.add(items.size());
     }
     return items.size() > 0;
   }
@@ -61,7 +63,7 @@ final class SourceEdits<T> {
     checkPlace(place, entries.size());
     if (items.size() > 0) {
       entries.addAll(place, items);
-      sequencer.edits.askNew(items.size());
+      edits.askNew(items.size());
       sequencer.inOrder.continueAfter(entries.slots() - 1, sequencer.mode());
     }
     return items.size() > 0;
@@ -83,9 +85,9 @@ final class SourceEdits<T> {
       entries.restart(items);
       sequencer.cycle.restart();
     }
-    sequencer.edits.add(items.size());
+    edits.add(items.size());
     if (start >= 0) {
-      sequencer.edits.insertNew();
+      edits.insertNew();
       sequencer.skipTo(entries.slotAt(start));
     }
     return true;

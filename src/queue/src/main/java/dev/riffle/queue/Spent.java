@@ -7,11 +7,18 @@ import java.util.stream.IntStream;
 final class Spent {
   private static final String ROW = "spent";
 
+  /** That of a queue without weights, which has none. */
+  private static final Spent NONE = new Spent(Entries.NONE);
+
   private final EntrySlots entries;
   private final BitSet slots = new BitSet();
 
-  Spent(EntrySlots entries) {
+  private Spent(EntrySlots entries) {
     this.entries = entries;
+  }
+
+  static Spent of(EntrySlots entries) {
+    return entries.drawing().hasWeights() ? new Spent(entries) : NONE;
   }
 
   /** Records whether {@code slot} counts as played. */
@@ -33,7 +40,7 @@ final class Spent {
   /** Writes the entries to {@code rows}, or reads them, where there are any. */
   void exchange(Rows rows) {
     int[] known = slots.stream().filter(entries::isInState).toArray();
-    if (rows.has(ROW, known.length > 0)) {
+    if (this != NONE && rows.has(ROW, known.length > 0)) {
       IntStream.of(rows.slots(ROW, known)).forEach(slots::set);
     }
   }

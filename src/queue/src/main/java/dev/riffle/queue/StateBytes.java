@@ -34,7 +34,7 @@ public final class StateBytes {
   private static final int MAX_ROWS = 64; // limits the memory of untrusted rows
   private static final int NO_ITEMS = 0;
   private static final int ITEMS = 1;
-  private static final int OTHER_ITEMS = 2;
+  private static final int OTHER_ITEMS = 3; // with short rows
 
   private StateBytes() {}
 
@@ -44,7 +44,7 @@ public final class StateBytes {
   public static byte[] encode(QueueState<?> state) {
     ByteOutput out = begin(state);
     out.octet(NO_ITEMS);
-    return end(state, out);
+    return end(state, false, out);
   }
 
   /** Returns {@code state} as bytes, its items encoded by {@code itemToBytes}. */
@@ -54,7 +54,7 @@ public final class StateBytes {
     for (T item : state.items()) {
       out.block(encoded(item, itemToBytes));
     }
-    return end(state, out);
+    return end(state, false, out);
   }
 
   /**
@@ -68,7 +68,7 @@ public final class StateBytes {
     ByteOutput out = begin(state);
     out.octet(OTHER_ITEMS);
     new SharedItems<T>(list).write(state, out, itemToBytes);
-    return end(state, out);
+    return end(state, true, out);
   }
 
   static <T> byte[] encoded(T item, Function<? super T, byte[]> itemToBytes) {
@@ -86,14 +86,18 @@ public final class StateBytes {
     return out;
   }
 
-  private static byte[] end(QueueState<?> state, ByteOutput out) {
+  private static byte[] end(QueueState<?> state, boolean isShort, ByteOutput out) {
     out.unsigned(state.rowMap().size());
     state
         .rowMap()
         .forEach(
             (name, row) -> {
-              out.block(name.getBytes(UTF_8));
-              out.numbers(row.toArray());
+              if (isShort) {
+                ShortRows.write(name, row, out);
+              } else {
+                out.block(name.getBytes(UTF_8));
+                out.numbers(row.toArray());
+              }
             });
     byte[] bytes = out.toByteArray();
     return Bytes.concat(bytes, checksum(bytes, bytes.length));
@@ -117,6 +121,7 @@ public final class StateBytes {
     checkNotNull(items, "items must not be null");
     return decode(
         bytes,
+        false,
         (ids, in) -> {
           checkArgument(in.octet() == NO_ITEMS, "state has items of its own");
           checkArgument(
@@ -141,6 +146,7 @@ public final class StateBytes {
     checkNotNull(itemFromBytes, "itemFromBytes must not be null");
     return decode(
         bytes,
+        false,
         (ids, in) -> {
           checkArgument(in.octet() == ITEMS, "state has no items");
           int count = ids.size();
@@ -166,6 +172,7 @@ public final class StateBytes {
     SharedItems<T> shared = new SharedItems<>(list);
     return decode(
         bytes,
+        true,
         (ids, in) -> {
           checkArgument(in.octet() == OTHER_ITEMS, "state is not of a shared list");
           return shared.read(ids, in, itemFromBytes);
@@ -177,7 +184,7 @@ public final class StateBytes {
   }
 
   private static <T> QueueState<T> decode(
-      byte[] bytes, BiFunction<Ids, ByteInput, StateItems<T>> toItems) {
+      byte[] bytes, boolean isShort, BiFunction<Ids, ByteInput, StateItems<T>> toItems) {
     checkNotNull(bytes, "bytes must not be null");
     int end = Math.max(0, bytes.length - CHECKSUM_BYTES);
     ByteInput in = new ByteInput("state", bytes, end);
@@ -190,17 +197,21 @@ public final class StateBytes {
     Seed seed = Seed.of(in.word(), in.word(), in.word(), in.word());
     Ids ids = Ids.ofRuns(in.row().toArray());
     StateItems<T> items = toItems.apply(ids, in);
-    ImmutableMap<String, ImmutableLongArray> rows = rows(in);
+    ImmutableMap<String, ImmutableLongArray> rows = rows(isShort, in);
     in.checkEnd();
     return new QueueState<>(new Owner(), seed, items, ids, rows);
   }
 
-  private static ImmutableMap<String, ImmutableLongArray> rows(ByteInput in) {
+  private static ImmutableMap<String, ImmutableLongArray> rows(boolean isShort, ByteInput in) {
     int count = in.count();
     checkArgument(count <= MAX_ROWS, "rows (%s) must be at most %s", count, MAX_ROWS);
     Map<String, ImmutableLongArray> rows = new LinkedHashMap<>();
     for (int i = 0; i < count; i++) {
-      rows.put(new String(in.block(), UTF_8), in.row());
+      if (isShort) {
+        ShortRows.read(in, rows);
+      } else {
+        rows.put(new String(in.block(), UTF_8), in.row());
+      }
     }
     checkArgument(rows.size() == count, "rows (%s) must have different names", count);
     return ImmutableMap.copyOf(rows);

@@ -2,7 +2,6 @@ package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
-import com.google.common.collect.ImmutableList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -21,7 +20,7 @@ import java.util.stream.IntStream;
  */
 final class Undo {
   /** Keeps no edits, and is never changed. */
-  static final Undo NONE = new Undo(new Entries<>(ImmutableList.of(), 0, Drawing.uniform()), 0);
+  static final Undo NONE = new Undo(Entries.NONE, 0);
 
   private final Entries<?> entries;
   private int limit;

@@ -8,12 +8,11 @@ import dev.riffle.shuffle.Draws;
  */
 final class Uniform implements Law {
   private final EntrySlots entries;
-  private final Law deferring;
+  private final Letters letters;
 
-  /** Makes the law that draws by {@code deferring} while entries are deferred. */
-  Uniform(EntrySlots entries, Law deferring) {
+  Uniform(EntrySlots entries, Letters letters) {
     this.entries = entries;
-    this.deferring = deferring;
+    this.letters = letters;
   }
 
   @Override
@@ -24,13 +23,13 @@ final class Uniform implements Law {
   @Override
   public int next(Bag bag, ListEnd before, Draws draws) {
     if (!isUniform()) {
-      return deferring.next(bag, before, draws);
+      return letters.draw(draws);
     }
     return bag.drawable() == 0 ? Slots.NONE : bag.at(draws.below(bag.drawable()));
   }
 
   @Override
   public Law copy(Letters copied) {
-    return new Uniform(entries, deferring.copy(copied));
+    return new Uniform(entries, copied);
   }
 }

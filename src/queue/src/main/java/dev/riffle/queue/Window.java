@@ -30,12 +30,14 @@ final class Window {
     SETTLED
   }
 
+  private static final Slots NONE = new Slots(); // never changed
+
   private final Gaps gaps;
   private final PlayMode mode;
   private final ListEnd end;
   private final Letters letters;
   private State state = State.UNKNOWN;
-  private Slots window = new Slots(); // oldest first; of the list's end, while UNSETTLED
+  private Slots window = NONE; // oldest first; of the list's end, while UNSETTLED
   private final Slots held = new Slots(); // oldest first
   private int stale; // the first so many of the held ones have left the window
   private int gap; // of the window
@@ -99,7 +101,7 @@ final class Window {
     if (held.isEmpty() && !letters.areUnits()) {
       letters.wakeAll(window);
       enter(State.SETTLED);
-      window = new Slots();
+      window = NONE;
     }
   }
 
@@ -107,7 +109,7 @@ final class Window {
   void forget() {
     letters.wakeAll(window);
     state = State.UNKNOWN;
-    window = new Slots();
+    window = NONE;
     stale = 0;
     pending = Slots.NONE;
   }
@@ -167,6 +169,7 @@ final class Window {
       }
     }
     held.clear();
+    window = new Slots();
     for (int slot : rest) {
       window.addLast(slot);
       letters.rest(slot);

@@ -156,6 +156,20 @@ class C15RestoreTest {
     assertRestores(queue);
   }
 
+  /** The last 1,000 rest, as a gap that is widened reaches no further back. */
+  @Test
+  void gapWidened_restsNoFurtherBackThanBefore() {
+    PlayQueue<Integer> queue =
+        numbers(3000, "wide").repeat(RepeatMode.ALL).gap(PlayMode.SHUFFLE, 10).build();
+    play(queue, 1500);
+    queue.setGap(PlayMode.SHUFFLE, 2000);
+    PlayQueue<Integer> restored = PlayQueue.restore(queue.state());
+    for (PlayQueue<Integer> one : List.of(queue, restored)) {
+      one.reshuffle();
+    }
+    assertThat(play(restored, 500)).isEqualTo(play(queue, 500));
+  }
+
   @Test
   void ids_goOnWhereTheyWere() {
     PlayQueue<Integer> queue = numbers(3, "ids").build();

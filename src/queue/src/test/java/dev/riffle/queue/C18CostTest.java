@@ -70,6 +70,16 @@ class C18CostTest {
         });
   }
 
+  /** So that a server keeps a queue for each user. */
+  @Test
+  void memory_ofANewQueueOverASharedList_isAtMostAKilobyte() {
+    ImmutableList<Integer> shared = ContiguousSet.closedOpen(0, MILLION).asList();
+    PlayQueue<Integer> one = PlayQueue.<Integer>builder(Seed.parse("one")).addAll(shared).build();
+    PlayQueue<Integer> other = PlayQueue.<Integer>builder(Seed.parse("two")).addAll(shared).build();
+    // What the queues share is left out: in a server it is one for all.
+    assertThat(bytes(one, other) - bytes(one)).isAtMost(1_024);
+  }
+
   /** The rows of two million places take megabytes while they are drawn, and none afterwards. */
   @Test
   void memory_ofALookFarAhead_isGivenBackWithIt() {
@@ -107,9 +117,9 @@ class C18CostTest {
   }
 
   /** Counts objects, since the heap of the JVM also holds those of other tests. */
-  private static long bytes(PlayQueue<Integer> queue) {
+  private static long bytes(Object... queues) {
     return Footprint.bytes(
-        queue,
+        queues,
         object ->
             !object.getClass().isArray()
                 && object.getClass().getModule() == Object.class.getModule());

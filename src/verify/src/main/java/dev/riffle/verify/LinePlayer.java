@@ -3,6 +3,7 @@ package dev.riffle.verify;
 import com.google.common.base.Joiner;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
+import dev.riffle.wire.LineConnection;
 import java.io.IOException;
 import java.net.SocketAddress;
 import java.util.ArrayList;

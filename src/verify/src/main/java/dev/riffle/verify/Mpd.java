@@ -1,13 +1,11 @@
 package dev.riffle.verify;
 
-import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Ints;
+import dev.riffle.wire.LineConnection;
+import dev.riffle.wire.MpdHost;
+import dev.riffle.wire.MpdProtocol;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.SocketAddress;
-import java.net.UnixDomainSocketAddress;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -36,10 +34,9 @@ final class Mpd extends LinePlayer {
   private static final String REPEAT = "repeat";
   private static final String SINGLE = "single";
   private static final String CONSUME = "consume";
-  private static final int DEFAULT_PORT = 6600;
-  private static final int MAX_PORT = 65_535;
   private static final int SECONDS_TO_END = 10; // more than a song has left
 
+  private final MpdHost host;
   private final String protocol; // its version
   private final String client; // the begin of a command line of mpc
   private final MpdQueue queue; // before
@@ -52,12 +49,13 @@ final class Mpd extends LinePlayer {
   private OptionalInt current = OptionalInt.empty();
   private String version; // of the queue
 
-  private Mpd(SocketAddress address, String client, Optional<SongList> list) throws IOException {
-    super(address);
-    this.client = client;
+  private Mpd(MpdHost host, Optional<SongList> list) throws IOException {
+    super(host.address());
+    client = client(host);
+    this.host = host;
     this.list = list;
     try {
-      protocol = MpdProtocol.greet(connection);
+      protocol = host.greet(connection);
       before = send(STATUS);
       MpdProtocol.omitTags(connection);
       queue = new MpdQueue(connection, client);
@@ -91,7 +89,8 @@ final class Mpd extends LinePlayer {
    */
   static Mpd connect(String address, Optional<SongList> list, boolean mayInterrupt)
       throws IOException {
-    Mpd mpd = new Mpd(socketAddress(address), client(address), list);
+    MpdHost host = host(address);
+    Mpd mpd = new Mpd(host, list);
     if (!mayInterrupt && "play".equals(mpd.before.get(STATE))) {
       mpd.close();
       throw new IOException("the player plays; stop it, or use --yes");
@@ -99,33 +98,27 @@ final class Mpd extends LinePlayer {
     return mpd;
   }
 
-  private static SocketAddress socketAddress(String address) throws IOException {
-    if (address.contains("/")) {
-      return UnixDomainSocketAddress.of(Path.of(address));
+  private static MpdHost host(String address) throws IOException {
+    try {
+      return MpdHost.parse(address);
+    } catch (IllegalArgumentException e) {
+      throw new IOException(e.getMessage(), e);
     }
-    List<String> parts = Splitter.on(':').splitToList(address);
-    Integer port = parts.size() == 1 ? Integer.valueOf(DEFAULT_PORT) : Ints.tryParse(parts.get(1));
-    if (parts.get(0).isEmpty() || parts.size() > 2 || port == null || port < 1 || port > MAX_PORT) {
-      throw new IOException("the address must be HOST, HOST:PORT or the path of a socket");
-    }
-    return new InetSocketAddress(parts.get(0), port);
   }
 
-  private static String client(String address) {
-    if (address.contains("/")) {
-      return "export MPD_HOST=" + ShellWord.of(address) + "; ";
+  private static String client(MpdHost host) {
+    if (host.isSocket()) {
+      return "export MPD_HOST=" + ShellWord.of(host.host()) + "; ";
     }
-    List<String> parts = Splitter.on(':').splitToList(address);
-    String port = parts.size() == 1 ? "" + DEFAULT_PORT : parts.get(1);
-    boolean isDefault = parts.get(0).equals("localhost") && port.equals("" + DEFAULT_PORT);
+    boolean isDefault = host.host().equals("localhost") && host.port() == MpdHost.DEFAULT_PORT;
     return isDefault
         ? ""
-        : "export MPD_HOST=" + ShellWord.of(parts.get(0)) + " MPD_PORT=" + port + "; ";
+        : "export MPD_HOST=" + ShellWord.of(host.host()) + " MPD_PORT=" + host.port() + "; ";
   }
 
   @Override
   void greet() throws IOException {
-    MpdProtocol.greet(connection);
+    var unused = host.greet(connection);
     MpdProtocol.omitTags(connection);
   }
 
@@ -222,7 +215,7 @@ final class Mpd extends LinePlayer {
     String now = status.getOrDefault(VERSION, "");
     if (isOurs && !now.equals(version)) {
       // A song with a priority loses it when it plays, and this changes the version of the queue.
-      isOurs = MpdProtocol.changedOnly(connection, version, added);
+      isOurs = MpdQueue.changedOnly(connection, version, added);
       version = now;
     }
     if (!isOurs) {

@@ -5,9 +5,11 @@ import static com.google.common.collect.ImmutableSet.toImmutableSet;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.riffle.verify.MpdProtocol.Refusal;
-import dev.riffle.verify.MpdProtocol.Song;
+import dev.riffle.wire.LineConnection;
+import dev.riffle.wire.MpdProtocol;
+import dev.riffle.wire.MpdProtocol.Refusal;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -18,6 +20,9 @@ import java.util.function.Consumer;
  * killed. Not thread-safe.
  */
 final class MpdQueue {
+  /** A song of a queue; a playlist has files only. */
+  record Song(String file, String id, String priority) {}
+
   private static final String SAVED = "riffle-verify";
   private static final String LEFT = "another client changed the queue, which is left so; ";
   private static final String LOAD = "listplaylist " + SAVED;
@@ -38,7 +43,7 @@ final class MpdQueue {
    */
   MpdQueue(LineConnection server, String client) throws IOException {
     this.client = client;
-    before = MpdProtocol.songs(server, INFO);
+    before = songs(server, INFO);
     read = files(before);
   }
 
@@ -67,7 +72,7 @@ final class MpdQueue {
     list = ImmutableList.copyOf(uris);
     isSaving = true;
     try {
-      before = MpdProtocol.songs(server, "save " + SAVED, INFO, "clear");
+      before = songs(server, "save " + SAVED, INFO, "clear");
       isReplaced = true;
     } catch (Refusal e) {
       isSaving = false;
@@ -80,7 +85,7 @@ final class MpdQueue {
     for (String uri : uris) {
       MpdProtocol.send(server, "add " + MpdProtocol.quoted(uri), 0);
     }
-    if (!files(MpdProtocol.songs(server, INFO)).equals(list)) {
+    if (!files(songs(server, INFO)).equals(list)) {
       throw new IOException("the queue is not the list: it has folders, or another client");
     }
   }
@@ -112,7 +117,7 @@ final class MpdQueue {
   // ------------------------------------------------------------------ with a list
 
   private void restoreReplaced(LineConnection server, Consumer<String> reports) throws IOException {
-    ImmutableList<Song> now = MpdProtocol.songs(server, INFO);
+    ImmutableList<Song> now = songs(server, INFO);
     Optional<ImmutableList<String>> saved = saved(server);
     if (!isReplaced && (saved.isEmpty() || !now.isEmpty())) {
       return; // the connection was cut before the queue was saved
@@ -143,7 +148,7 @@ final class MpdQueue {
 
   private static Optional<ImmutableList<String>> saved(LineConnection server) throws IOException {
     try {
-      return Optional.of(files(MpdProtocol.songs(server, LOAD)));
+      return Optional.of(files(songs(server, LOAD)));
     } catch (Refusal e) {
       return Optional.empty(); // there is none
     }
@@ -154,7 +159,7 @@ final class MpdQueue {
     if (isSaved) {
       MpdProtocol.sendAll(server, "clear", "load " + SAVED);
     }
-    if (!isSaved || !files(MpdProtocol.songs(server, INFO)).equals(files(before))) {
+    if (!isSaved || !files(songs(server, INFO)).equals(files(before))) {
       MpdProtocol.send(server, "clear", 0);
       for (String file : files(before)) {
         try {
@@ -164,7 +169,7 @@ final class MpdQueue {
         }
       }
     }
-    ImmutableList<String> now = files(MpdProtocol.songs(server, INFO));
+    ImmutableList<String> now = files(songs(server, INFO));
     if (!now.equals(files(before))) {
       ImmutableSet<String> missing =
           files(before).stream().filter(file -> !now.contains(file)).collect(toImmutableSet());
@@ -191,7 +196,7 @@ final class MpdQueue {
       LineConnection server, List<String> added, Optional<String> adding, Consumer<String> reports)
       throws IOException {
     ImmutableSet<String> ids = before.stream().map(Song::id).collect(toImmutableSet());
-    ImmutableList<Song> now = MpdProtocol.songs(server, INFO);
+    ImmutableList<Song> now = songs(server, INFO);
     Optional<String> file = adding;
     for (Song song : now.reverse()) {
       boolean isAdding = !ids.contains(song.id()) && file.equals(Optional.of(song.file()));
@@ -201,7 +206,7 @@ final class MpdQueue {
       }
     }
     ImmutableList<String> left =
-        MpdProtocol.songs(server, INFO).stream().map(Song::id).collect(toImmutableList());
+        songs(server, INFO).stream().map(Song::id).collect(toImmutableList());
     if (left.equals(ids.asList())) {
       return;
     }
@@ -222,6 +227,40 @@ final class MpdQueue {
       MpdProtocol.send(server, "playlistadd " + SAVED + " " + MpdProtocol.quoted(file), 0);
     }
     reports.accept(LEFT + "to get back that before the test: " + wayBack());
+  }
+
+  /** Sends commands as a list, and returns the songs of their answers. */
+  private static ImmutableList<Song> songs(LineConnection server, String... commands)
+      throws IOException {
+    List<Song> songs = new ArrayList<>();
+    MpdProtocol.sendList(
+        server,
+        line -> {
+          if (line.startsWith("file: ")) {
+            songs.add(new Song(line.substring("file: ".length()), "", ""));
+          } else if (!songs.isEmpty() && (line.startsWith("Id: ") || line.startsWith("Prio: "))) {
+            Song last = songs.remove(songs.size() - 1);
+            String value = line.substring(line.indexOf(' ') + 1);
+            boolean isId = line.startsWith("Id: ");
+            songs.add(new Song(last.file, isId ? value : last.id, isId ? last.priority : value));
+          }
+          if (songs.size() > LinePlayer.MAX_SONGS) {
+            throw new IOException("more than " + LinePlayer.MAX_SONGS + " songs cannot be tested");
+          }
+        },
+        commands);
+    return ImmutableList.copyOf(songs);
+  }
+
+  /** Returns whether all songs that changed since a version of the queue have one of these IDs. */
+  static boolean changedOnly(LineConnection server, String version, List<String> ids)
+      throws IOException {
+    boolean[] isTrue = {true};
+    MpdProtocol.sendList(
+        server,
+        line -> isTrue[0] &= !line.startsWith("Id: ") || ids.contains(line.substring(4)),
+        "plchangesposid " + version);
+    return isTrue[0];
   }
 
   private static ImmutableList<String> files(List<Song> songs) {

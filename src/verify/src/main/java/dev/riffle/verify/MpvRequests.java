@@ -2,6 +2,7 @@ package dev.riffle.verify;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.riffle.wire.LineConnection;
 import java.io.IOException;
 import java.util.Arrays;
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.riffle.wire.LineConnection;
 import java.io.IOException;
 
 /** Reads the JSON that a player sends, within bounds of depth and size. Stateless. */

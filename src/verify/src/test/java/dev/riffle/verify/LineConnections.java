@@ -2,6 +2,7 @@ package dev.riffle.verify;
 
 import static com.google.common.truth.Truth.assertThat;
 
+import dev.riffle.wire.LineConnection;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.file.Path;

@@ -10,6 +10,8 @@ import com.google.common.collect.ImmutableSet;
 import dev.riffle.mp3.Mp3s;
 import dev.riffle.testing.OtherJvm;
 import dev.riffle.testing.Tool;
+import dev.riffle.wire.LineConnection;
+import dev.riffle.wire.MpdProtocol;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

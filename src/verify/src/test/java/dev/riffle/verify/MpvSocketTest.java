@@ -9,6 +9,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
 import dev.riffle.mp3.Mp3s;
 import dev.riffle.testing.Tool;
+import dev.riffle.wire.LineConnection;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.file.Files;

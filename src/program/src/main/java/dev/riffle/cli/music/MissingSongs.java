@@ -17,6 +17,16 @@ final class MissingSongs {
 
   private MissingSongs() {}
 
+  /** Returns whether the file of the current song is missing. */
+  static boolean isCurrentMissing(PlayQueue<Track> queue) {
+    return queue
+        .current()
+        .map(Entry::item)
+        .filter(Track::isFile)
+        .filter(song -> FileCheck.of(List.of(song.path())).contains(FileCheck.Answer.GONE))
+        .isPresent();
+  }
+
   /**
    * Prints the first {@value #MAX_NAMED} missing files and the number of all.
    *

@@ -13,6 +13,7 @@ public final class MusicCommands {
         .addSubcommand(new SessionsCommand(console))
         .addSubcommand(new ListensCommand(console))
         .addSubcommand(new KeysCommand(console))
+        .addSubcommand(new FillCommand(console))
         .addSubcommand(new OrderCommand(console))
         .addSubcommand(new ScanCommand(console))
         .addSubcommand(new ConvertCommand(console));

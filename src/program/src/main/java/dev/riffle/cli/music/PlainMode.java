@@ -7,6 +7,8 @@ import dev.riffle.cli.Console;
 import dev.riffle.control.Answer;
 import dev.riffle.control.Conversation;
 import dev.riffle.control.PlayerSession;
+import dev.riffle.control.TextAnswers;
+import dev.riffle.player.Follower;
 import dev.riffle.player.PlayerListener;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
@@ -16,7 +18,6 @@ import dev.riffle.words.Words;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -27,12 +28,19 @@ final class PlainMode implements PlayerListener {
   private final Console console;
   private final Conversation conversation;
   private final boolean json;
+  private final boolean isWatched;
   private final CompletableFuture<Void> over = new CompletableFuture<>();
   private volatile boolean endsAfterSongs;
   private volatile boolean hasReadAll;
 
-  PlainMode(PlayerSession playing, boolean json, Console console) {
+  /**
+   * Creates a mode.
+   *
+   * @param isWatched whether each song is named that the folders change
+   */
+  PlainMode(PlayerSession playing, boolean json, boolean isWatched, Console console) {
     this.playing = playing;
+    this.isWatched = isWatched;
     this.console = console;
     this.json = json;
     this.conversation = Conversation.ofListener(playing.playback(), json, this::answer);
@@ -40,9 +48,14 @@ final class PlainMode implements PlayerListener {
     playing.playback().onQuit(() -> over.complete(null));
   }
 
-  /** Prints the entries that were added, changed or removed because their folder changed. */
-  void printEntries(String event, List<Entry<Track>> entries) {
-    conversation.send(Answer.Entries.of(event, entries));
+  private Follower.EntryListener changes() {
+    if (!isWatched) {
+      return new FolderRemarks(console);
+    }
+    return json
+        ? (event, entries) -> conversation.send(Answer.Entries.of(event, entries))
+        : (event, entries) ->
+            entries.forEach(entry -> console.remark(event + ": " + TextAnswers.name(entry.item())));
   }
 
   /**
@@ -68,7 +81,7 @@ final class PlainMode implements PlayerListener {
       }
       synchronized (conversation) { // events of the first song follow these answers
         conversation.send(Answer.Start.of(queue));
-        conversation.send(Answer.Current.of("start", playing.start(), queue, ""));
+        conversation.send(Answer.Current.of("start", playing.start(changes()), queue, ""));
       }
       started.run();
       // On a thread of its own: a read cannot be interrupted when another program quits the player.

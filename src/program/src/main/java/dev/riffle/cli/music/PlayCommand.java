@@ -1,5 +1,6 @@
 package dev.riffle.cli.music;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.cli.Console;
@@ -7,27 +8,27 @@ import dev.riffle.cli.OptionWords;
 import dev.riffle.cli.QueueOptions;
 import dev.riffle.cli.SourceOptions;
 import dev.riffle.cli.Sources;
+import dev.riffle.cli.music.Selections.Follows;
 import dev.riffle.cli.screen.ColorMode;
 import dev.riffle.cli.screen.Screen;
 import dev.riffle.control.KeptSession;
+import dev.riffle.control.MusicLibrary;
 import dev.riffle.control.Playback;
 import dev.riffle.control.PlayerSession;
 import dev.riffle.control.Selection;
 import dev.riffle.control.SoundSettings;
-import dev.riffle.control.TextAnswers;
 import dev.riffle.library.PathOperands;
 import dev.riffle.listens.ListenLog;
 import dev.riffle.player.Player;
 import dev.riffle.player.Preload;
-import dev.riffle.queue.Entry;
 import dev.riffle.rules.DrawingRules;
 import dev.riffle.rules.DrawingRules.Values;
 import dev.riffle.rules.HeardRules;
 import dev.riffle.rules.HeardSongs;
 import dev.riffle.rules.StopAfter;
-import dev.riffle.track.Track;
 import dev.riffle.words.Misuse;
 import dev.riffle.words.UserDirectories;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -56,7 +57,7 @@ public final class PlayCommand implements Callable<Integer> {
 
   /** The options without a value, which may precede the name of a command. */
   public static final ImmutableSet<String> FLAGS =
-      ImmutableSet.of("--json", "--plain", "--watch", "-w", "--no-log", "--recover");
+      ImmutableSet.of("--json", "--plain", "--watch", "-w", "--new", "--no-log", "--recover");
 
   /** The words of {@code --color}. */
   static final class Colors extends OptionWords<ColorMode> {
@@ -67,7 +68,7 @@ public final class PlayCommand implements Callable<Integer> {
 
   private final Console console;
   private final HeardSongs songsHeard;
-  private HeardRules heard;
+  private final HeardRules heard;
   private Configuration configuration = new Configuration(ImmutableMap.of());
 
   @Parameters(paramLabel = "PATH", arity = "0..*", description = Sources.PATH_HELP)
@@ -108,15 +109,22 @@ public final class PlayCommand implements Callable<Integer> {
 
   @Option(
       names = {"-w", "--watch"},
-      description = "Follow the folders: add new songs and remove deleted ones.")
+      description =
+          "Follow the files and folders while it plays, and name each change. On a terminal, a"
+              + " session of folders follows them always.")
   private boolean watch;
+
+  @Option(
+      names = "--new",
+      description = "Start a new session, even if there is one of these folders.")
+  private boolean isNew;
 
   @Option(
       names = {"-n", "--session"},
       paramLabel = "NAME",
       description =
-          "Resume this session, and keep it. A session is named after its first PATH, such as music"
-              + " or music-2.")
+          "Resume this session, and keep it; with PATHs, start it if there is none. Otherwise a"
+              + " session is named after its first PATH, such as music or music-2.")
   private Optional<String> name = Optional.empty();
 
   @Option(
@@ -163,6 +171,7 @@ public final class PlayCommand implements Callable<Integer> {
     play.json = flags.contains("--json");
     play.plain = flags.contains("--plain");
     play.watch = flags.contains("--watch") || flags.contains("-w");
+    play.isNew = flags.contains("--new");
     play.noLog = flags.contains("--no-log");
     play.recover = flags.contains("--recover");
     boolean isTwice = flags.contains("--watch") && flags.contains("-w");
@@ -175,20 +184,16 @@ public final class PlayCommand implements Callable<Integer> {
       console.showProgress(false);
     }
     configuration = Configuration.read(console);
-    if (!paths.isEmpty() || recover) {
-      options.defaults(
-          configuration.mode(), configuration.repeat(), configuration.gap(), configuration.rules());
+    if (recover) {
+      setDefaults();
     }
     configuration.encoding().ifPresent(sources::defaultEncoding);
     sound.defaults(configuration.options());
     mpd.defaults(configuration.options(), console::remark);
     SoundSettings chosen = sound.settings(ImmutableMap.of());
     sources.formats(chosen.sound().formats());
-    if (watch && paths.isEmpty()) {
-      throw new Misuse("--watch needs a PATH to follow");
-    }
-    if (name.isPresent() && !paths.isEmpty()) {
-      throw new Misuse("--session resumes a session and cannot be combined with a PATH");
+    if (isNew && (paths.isEmpty() || name.isPresent())) {
+      throw new Misuse("--new needs a PATH, and no --session");
     }
     if (recover && !paths.isEmpty()) {
       throw new Misuse("--recover resumes a session and cannot be combined with a PATH");
@@ -196,8 +201,6 @@ public final class PlayCommand implements Callable<Integer> {
     if (chosen.sound() == Player.Output.AUTO || chosen.sound() == Player.Output.JAVA) {
       Preload.start();
     }
-    heard = new HeardRules(options.rules(songsHeard::weight, console::remark), songsHeard);
-    heard.preload();
     boolean keys =
         !plain && !json && !paths.contains(PathOperands.STANDARD_INPUT) && mayBeATerminal();
     try (KeptSession session =
@@ -217,28 +220,33 @@ public final class PlayCommand implements Callable<Integer> {
     }
   }
 
+  private void setDefaults() {
+    options.defaults(
+        configuration.mode(), configuration.repeat(), configuration.gap(), configuration.rules());
+  }
+
   private int play(Screen opened, KeptSession session) {
     try (Screen screen = opened) {
-      Selection selection = select(session);
-      printName("resuming session ", session);
+      Selection selection = select(session, Follows.FOLDERS);
+      if (paths.isEmpty()) {
+        printName("resuming session ", session);
+      }
       Runnable begin =
           () -> {
-            begin(selection, session);
-            if (!paths.isEmpty()) {
+            if (begin(selection, session)) {
               printName("this is session ", session);
             }
           };
       try (PlayerSession playing = playing(selection, session, begin);
           Services services = services(playing, selection)) {
         Playback playback = playing.playback();
-        playing.follow(this::printEntries);
         playback.onQuit(screen::quit);
         stopAfter.ifPresent(playback.stopAfter()::set);
         return screen.play(
             playback,
             () -> {
               playback.add(screen);
-              playing.start();
+              playing.start(new FolderRemarks(console));
               remarkIfPaused(playing);
               services.start();
             });
@@ -253,11 +261,11 @@ public final class PlayCommand implements Callable<Integer> {
   }
 
   private void playByLines(KeptSession session) {
-    Selection selection = select(session);
-    try (PlayerSession playing = playing(selection, session, () -> begin(selection, session));
+    Selection selection = select(session, Follows.EARLIER);
+    Runnable begin = () -> begin(selection, session);
+    try (PlayerSession playing = playing(selection, session, begin);
         Services services = services(playing, selection)) {
-      PlainMode lines = new PlainMode(playing, json, console);
-      playing.follow(json ? lines::printEntries : this::printEntries);
+      PlainMode lines = new PlainMode(playing, json, isWatched(), console);
       stopAfter.ifPresent(playing.playback().stopAfter()::set);
       boolean isInputRead = paths.contains(PathOperands.STANDARD_INPUT);
       Runnable started =
@@ -271,7 +279,7 @@ public final class PlayCommand implements Callable<Integer> {
         // If the songs were read from standard input, it is at its end.
         boolean hasReadAll = lines.obey(started);
         if (hasReadAll) { // a script, whose remarks are the same however long the scan takes
-          selection.tags().await();
+          playing.await();
         }
       }
     }
@@ -287,38 +295,73 @@ public final class PlayCommand implements Callable<Integer> {
         session,
         begin,
         log,
+        library(selection, session),
         path -> new SongPaths(List.of(path), sources, console).songs(),
         console::remark,
         console::trace);
+  }
+
+  /** Returns the library of the music folders, else of the folders that the session is of. */
+  private MusicLibrary library(Selection selection, KeptSession session) {
+    boolean isConfigured = !configuration.music().isEmpty();
+    ImmutableList<Path> ofSession = paths.isEmpty() ? session.folders() : songPaths().folders();
+    ImmutableList<Path> folders = isConfigured ? configuration.music() : ofSession;
+    if (folders.isEmpty()) {
+      return MusicLibrary.ofQueue(
+          selection.queue(), selection.tags(), console::trace, Clock.systemUTC());
+    }
+    return MusicLibrary.ofFolders(
+        folders,
+        present -> Sources.scan(present, sources, console),
+        isConfigured ? console::remark : console::debug, // of the PATHs they are reported already
+        console::trace,
+        Clock.systemUTC());
   }
 
   private Services services(PlayerSession playing, Selection selection) {
     return new Services(playing.playback(), selection.settings().sound().formats(), mpd, console);
   }
 
-  /** Creates the session of a new queue. */
-  private void begin(Selection selection, KeptSession session) {
-    if (!paths.isEmpty()) {
-      session.create(songPaths().name(), selection.queue());
+  /** Creates the session of a new queue; returns whether there is one, and it was not resumed. */
+  private boolean begin(Selection selection, KeptSession session) {
+    if (session.get().isPresent() || paths.isEmpty()) {
+      return false;
     }
+    session.create(plan(), selection.queue());
+    return session.get().isPresent();
+  }
+
+  private KeptSession.Plan plan() {
+    SongPaths songs = songPaths();
+    return new KeptSession.Plan(songs.name(), name, songs.folders());
   }
 
   private void printName(String sentence, KeptSession session) {
     session.name().ifPresent(kept -> console.remark(sentence + kept));
   }
 
-  private void printEntries(String event, List<Entry<Track>> entries) {
-    entries.forEach(entry -> console.remark(event + ": " + TextAnswers.name(entry.item())));
+  private boolean isWatched() {
+    return watch || (configuration.watches() && !paths.contains(PathOperands.STANDARD_INPUT));
   }
 
-  private Selection select(KeptSession session) {
-    Selections selections = new Selections(sources, options, sound, heard, songsHeard, console);
-    boolean follows =
-        watch || (configuration.watches() && !paths.contains(PathOperands.STANDARD_INPUT));
+  private Selection select(KeptSession session, Follows usual) {
+    Selections selections =
+        new Selections(
+            sources,
+            options,
+            sound,
+            heard,
+            songsHeard,
+            stopAfter,
+            isWatched() ? Follows.ALL : usual,
+            console);
     Selection selection =
         paths.isEmpty()
             ? selections.resumed(session, name, recover)
-            : selections.ofPaths(songPaths(), follows, stopAfter);
+            : selections.ofPaths(songPaths(), session, plan(), isNew, this::setDefaults);
+    if (watch && selection.changes().isEmpty()) {
+      throw new Misuse("--watch: this session has no folders to follow; give a PATH");
+    }
     stopAfter.ifPresent(limit -> StopAfter.check(limit, selection.queue().mode()));
     return selection;
   }

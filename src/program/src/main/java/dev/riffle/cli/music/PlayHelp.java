@@ -21,7 +21,14 @@ final class PlayHelp {
             .putAll("Order", DrawingRule.ALL.stream().map(rule -> "--" + rule.name()).toList())
             .putAll("Sound", "--sound", "--replay-gain")
             .putAll(
-                "Session", "--session", "--recover", "--watch", "--stop-after", "--no-log", "--mpd")
+                "Session",
+                "--session",
+                "--new",
+                "--recover",
+                "--watch",
+                "--stop-after",
+                "--no-log",
+                "--mpd")
             .putAll("Files", "--encoding", "--root")
             .putAll("Terminal", "--color", "--plain", "--json")
             .putAll("Every command", "--help", "--version", "--debug")
@@ -37,10 +44,13 @@ final class PlayHelp {
                 + " shows the keys. The lines are "
                 + PlayerVerb.lines()
                 + ".",
-            "With a PATH it starts a session; the last ten are kept, and riffle sessions lists"
-                + " them.",
+            "With a PATH it starts a session, or resumes that of the same folders unless it has"
+                + " ended; --new and --seed start another one. The last ten are kept, and riffle"
+                + " sessions lists them.",
             "Without a PATH it resumes the last session, or the one given by --session, with"
                 + " its --sound and --replay-gain.",
+            "A resumed session of folders gets their new songs at random places, and loses those"
+                + " that are gone; on a terminal also while it plays.",
             "The file ~/.config/riffle/config has defaults, such as the line mode=random.",
             "The word play can be omitted, unless a command has the name of the first PATH.");
   }

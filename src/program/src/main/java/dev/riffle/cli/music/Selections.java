@@ -2,6 +2,7 @@ package dev.riffle.cli.music;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
 
+import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
@@ -12,9 +13,9 @@ import dev.riffle.cli.SourceOptions;
 import dev.riffle.cli.Sources;
 import dev.riffle.control.KeptSession;
 import dev.riffle.control.Selection;
-import dev.riffle.control.Sessions;
 import dev.riffle.control.SoundSettings;
 import dev.riffle.library.Watch;
+import dev.riffle.player.Follower;
 import dev.riffle.player.TagLoader;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.rules.DrawingRules.Values;
@@ -28,6 +29,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Makes the queue that {@code play} plays: of PATHs, or of a session. */
 record Selections(
@@ -36,36 +38,82 @@ record Selections(
     SoundOptions sound,
     HeardRules heard,
     HeardSongs songsHeard,
+    Optional<StopAfter.Limit> stopAfter,
+    Follows follows,
     Console console) {
+
+  /** The PATHs whose changes the queue follows while it plays. */
+  enum Follows {
+    /** None; earlier changes of the folders of a session come when it is resumed. */
+    EARLIER,
+    /** Those of a session of folders. */
+    FOLDERS,
+    /** All. */
+    ALL
+  }
+
+  /**
+   * Returns the queue of a new session, or of that of {@code plan} if there is one.
+   *
+   * @param isNew whether to create one in any case
+   * @param defaults sets the options of new queues that are not given
+   */
+  Selection ofPaths(
+      SongPaths songs,
+      KeptSession session,
+      KeptSession.Plan plan,
+      boolean isNew,
+      Runnable defaults) {
+    Optional<PlayQueue<Track>> earlier =
+        isNew || (options.hasSeed() && plan.name().isEmpty())
+            ? Optional.empty()
+            : session.resume(plan);
+    if (earlier.isPresent()) {
+      options.checkOldQueue();
+      String remedy = plan.name().isPresent() ? "" : "; --new starts another one";
+      console.remark("resuming session " + session.name().orElse("") + remedy);
+      return resumed(session, earlier.get());
+    }
+    defaults.run();
+    heard.rules().begin(options.rules(songsHeard::weight, console::remark).values());
+    heard.preload();
+    return created(songs, plan.folders());
+  }
 
   // ------------------------------------------------------------------ PATHs
 
-  /**
-   * Returns a queue of the songs at PATHs. Their tags are read while it plays, unless it depends on
-   * them.
-   *
-   * @param watch whether the queue follows the PATHs
-   * @param limit the sleep timer
-   */
-  Selection ofPaths(SongPaths songs, boolean watch, Optional<StopAfter.Limit> limit) {
+  /** Returns a queue of the songs at PATHs; their tags are read while it plays, if possible. */
+  private Selection created(SongPaths songs, List<Path> folders) {
     SoundSettings settings = sound.settings(ImmutableMap.of());
-    boolean endsWithAlbum = limit.filter(StopAfter.Part.ALBUM::equals).isPresent();
+    boolean endsWithAlbum = stopAfter.filter(StopAfter.Part.ALBUM::equals).isPresent();
     return endsWithAlbum || options.needTags(heard.rules().values())
-        ? scanned(songs, settings, watch)
-        : named(songs, settings, watch);
+        ? scanned(songs, settings, folders)
+        : named(songs, settings, folders);
   }
 
-  private Selection scanned(SongPaths songs, SoundSettings settings, boolean watch) {
-    Optional<Watch> changes = watch ? Optional.of(songs.watch()) : Optional.empty();
+  private Selection scanned(SongPaths songs, SoundSettings settings, List<Path> folders) {
+    Optional<Watch> watch =
+        follows == Follows.ALL || !folders.isEmpty()
+            ? Optional.of(songs.watch())
+            : Optional.empty();
     ImmutableList<Track> tracks = songs.songs();
-    changes.ifPresent(watched -> watched.knows(tracks));
+    watch.ifPresent(watched -> watched.knows(tracks));
     PlayQueue<Track> queue = options.queue(tracks, heard.rules().values(), console);
     heard.defer(queue);
-    return new Selection(queue, settings, heard, TagLoader.ofRead(queue), changes);
+    return new Selection(
+        queue,
+        settings,
+        heard,
+        TagLoader.ofRead(queue),
+        watch.map(watched -> changes(() -> watched)));
   }
 
-  private Selection named(SongPaths songs, SoundSettings settings, boolean watch) {
-    Sources.Named named = songs.named(watch);
+  private Selection named(SongPaths songs, SoundSettings settings, List<Path> folders) {
+    Sources.Named named =
+        songs.named(
+            follows == Follows.ALL
+                ? Sources.WatchBegin.NAMES
+                : folders.isEmpty() ? Sources.WatchBegin.NEVER : Sources.WatchBegin.SCAN);
     List<Track> unread = named.files().stream().map(path -> Track.builder(path).build()).toList();
     PlayQueue<Track> queue = options.queue(unread, heard.rules().values(), console);
     TagReader reader = new TagReader(songs, named, console);
@@ -74,42 +122,89 @@ record Selections(
       var unused = named.scan().get(); // prints the reasons
       throw Sources.nothingIn(songs.words());
     }
-    return new Selection(queue, settings, heard, tags, named.watch());
+    return new Selection(queue, settings, heard, tags, named.watch().map(this::changes));
+  }
+
+  private Selection.Changes changes(Supplier<Watch> watch) {
+    return new Selection.Changes(
+        watch, follows == Follows.EARLIER ? Selection.Extent.EARLIER : Selection.Extent.ALL);
   }
 
   // ------------------------------------------------------------------ a session
 
   /**
-   * Returns the queue of a session.
+   * Returns the queue of an earlier session.
    *
+   * @param name the name of the session, or empty for the last one
    * @param recover whether to recover a damaged one
    */
   Selection resumed(KeptSession session, Optional<String> name, boolean recover) {
     options.checkOldQueue();
-    PlayQueue<Track> queue =
+    if (recover) {
+      heard.rules().begin(options.rules(songsHeard::weight, console::remark).values());
+    }
+    return resumed(
+        session,
         recover
             ? session.recover(name, songs -> options.queue(songs, heard.rules().values(), console))
-            : session.resume(name);
+            : session.resume(name));
+  }
+
+  private Selection resumed(KeptSession session, PlayQueue<Track> queue) {
     Optional<ResumePoint> stopped = session.get().flatMap(Session::resumePoint);
     Map<String, String> kept = stopped.map(ResumePoint::choices).orElse(ImmutableMap.of());
     SoundSettings settings = sound.settings(kept);
     sources.formats(settings.sound().formats());
     reportKept(settings.kept(), sound.settings(ImmutableMap.of()).kept());
-    Values given = heard.rules().values();
-    Values stored = options.stored(Sessions.drawn(queue), kept, songsHeard::weight, console);
+    Values given = options.rules(songsHeard::weight, console::remark).values();
+    Values stored = options.stored(Values.of(queue), kept, songsHeard::weight, console);
     Values values = options.resumed(stored, songsHeard::weight, console);
     values.checkLeft(queue); // before anything changes
     options.applyTo(queue);
     reportKept(values.kept(stored), given.words());
     heard.rules().resume(queue, stored, values);
     heard.apply(queue);
-    MissingSongs.report(queue, console);
+    Optional<Supplier<Watch>> watch = watch(session, queue);
+    findSongs(queue, watch);
     TagLoader tags = tags(queue);
     if (values.needTags()) {
       tags.start();
       tags.await();
     }
-    return new Selection(queue, settings, heard, tags, Optional.empty());
+    return new Selection(queue, settings, heard, tags, watch.map(this::changes));
+  }
+
+  /** Returns the watch over the folders of a session, which knows what it saw last. */
+  private Optional<Supplier<Watch>> watch(KeptSession session, PlayQueue<Track> queue) {
+    return session
+        .watchFile()
+        .map(
+            file ->
+                Suppliers.memoize(
+                    () ->
+                        Watch.since(
+                            file,
+                            queue.items(),
+                            sources.formats(),
+                            sources.encoding(),
+                            console::remark)));
+  }
+
+  /**
+   * Reports missing songs, unless the changes of the folders do later. If the current song is
+   * missing, these come first: it may have been moved, and nothing can sound before.
+   */
+  private void findSongs(PlayQueue<Track> queue, Optional<Supplier<Watch>> watch) {
+    if (watch.isPresent()) {
+      if (!MissingSongs.isCurrentMissing(queue)) {
+        return;
+      }
+      Follower.compare(watch.get().get(), queue, new FolderRemarks(console));
+      if (!MissingSongs.isCurrentMissing(queue)) {
+        return;
+      }
+    }
+    MissingSongs.report(queue, console);
   }
 
   /** Returns a loader of the songs that an interrupted scan has left unread. */

@@ -17,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /**
  * The PATH operands of songs to play. Songs get absolute paths, so that a session can be resumed
@@ -34,16 +33,21 @@ record SongPaths(List<String> words, SourceOptions options, Console console) {
   /**
    * Returns the files at the PATHs, by their names, and a scan that reads their tags.
    *
-   * @param watched whether to watch the PATHs, too
+   * @param begin from when on the PATHs are watched
    */
-  Sources.Named named(boolean watched) {
-    Sources.Named named =
-        Sources.named(watched ? absoluteWords() : words, watched, options, console);
-    Supplier<ImmutableList<Track>> scan = named.scan(); // without the files
-    return new Sources.Named(
-        named.files().stream().map(SongPaths::absolute).collect(toImmutableList()),
-        () -> scan.get().stream().map(SongPaths::withAbsolutePath).collect(toImmutableList()),
-        named.watch());
+  Sources.Named named(Sources.WatchBegin begin) {
+    return Sources.named(words, begin, SongPaths::absolute, options, console)
+        .at(SongPaths::absolute);
+  }
+
+  /** Returns the folders whose songs these are, or none if a PATH is no folder. */
+  ImmutableList<Path> folders() {
+    if (words.contains(PathOperands.STANDARD_INPUT)) {
+      return ImmutableList.of();
+    }
+    ImmutableList<Path> paths =
+        words.stream().map(word -> absolute(UserBytes.existing(word))).collect(toImmutableList());
+    return paths.stream().allMatch(Files::isDirectory) ? paths : ImmutableList.of();
   }
 
   /**

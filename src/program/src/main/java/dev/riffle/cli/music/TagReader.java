@@ -17,7 +17,7 @@ record TagReader(SongPaths songs, Sources.Named named, Console console)
   @Override
   public List<Track> all() {
     ImmutableList<Track> tracks = named.scan().get();
-    named.watch().ifPresent(watch -> watch.knows(named.files(), tracks));
+    named.watch().ifPresent(watch -> watch.get().knows(named.files(), tracks));
     return tracks;
   }
 

@@ -63,7 +63,16 @@ final class Bindings {
           "move down, up | move +1 | J | move -1 | K",
           "undo, redo | undo | u | redo | U",
           "search | search | /",
-          "history | history | H",
+          "queue, library, albums | view queue | F1 | view library | F2 | view albums | F3",
+          "history, lists, lyrics | view history | F4 H | view playlists | F5 | view lyrics | F6",
+          "next, previous view | view next | Tab | view previous | Shift-Tab",
+          "unfold, fold | fold | o",
+          "row of this song | current-row | c",
+          "add to the queue | add-selected | I",
+          "exclude from shuffle | exclude-selected | E",
+          "save as playlist | save | w",
+          "add to a playlist | append | W",
+          "rename the playlist | rename | M",
           "file, tags and seed | info | i");
 
   private static final ImmutableList<Help> HELP =

@@ -57,12 +57,16 @@ record KeyCall(String word, String argument) {
   }
 
   private static void check(String word, ScreenAction action, String argument) {
-    boolean takesStep = action == ScreenAction.SELECT;
-    if (takesStep && !isStep(argument)) {
-      throw new Misuse(word + " takes a number from -100 to 100, such as +5");
-    }
-    if (!takesStep && !argument.isEmpty()) {
-      throw new Misuse(word + " takes no argument");
+    switch (action) {
+      case SELECT -> checkStep(word, argument);
+      case VIEW -> {
+        var unused = ViewName.QUEUE.of(argument);
+      }
+      default -> {
+        if (!argument.isEmpty()) {
+          throw new Misuse(word + " takes no argument");
+        }
+      }
     }
   }
 
@@ -70,11 +74,7 @@ record KeyCall(String word, String argument) {
     switch (verb.operand()) {
       case NONE -> throw new Misuse(verb.word() + " takes no argument");
       case ID, IDS -> throw new Misuse(verb.word() + " takes the selected song");
-      case ID_AND_PLACE -> {
-        if (!isStep(argument)) {
-          throw new Misuse(verb.word() + " takes a number from -100 to 100, such as +5");
-        }
-      }
+      case ID_AND_PLACE -> checkStep(verb.word(), argument);
       default ->
           Operands.refusal(verb, argument)
               .ifPresent(
@@ -84,9 +84,11 @@ record KeyCall(String word, String argument) {
     }
   }
 
-  private static boolean isStep(String text) {
-    return (Operands.isStep(text) || Operands.isNumber(text))
-        && Math.abs(Operands.number(text)) <= MAX_STEP;
+  private static void checkStep(String word, String text) {
+    boolean isNumber = Operands.isStep(text) || Operands.isNumber(text);
+    if (!isNumber || Math.abs(Operands.number(text)) > MAX_STEP) {
+      throw new Misuse(word + " takes a number from -100 to 100, such as +5");
+    }
   }
 
   private static Misuse unknown(String word) {

@@ -38,6 +38,23 @@ record KeyHints(Bindings bindings) {
             KeyCall.of(ScreenAction.BACK), "back", KeyCall.of(PlayerVerb.QUIT), "quit"));
   }
 
+  /** Returns the keys of a list of names that fold. */
+  String tree() {
+    return joined(
+        "",
+        "  ",
+        "",
+        ImmutableMap.of(
+            KeyCall.of(ScreenAction.FOLD),
+            "unfold",
+            KeyCall.of(ScreenAction.SEARCH),
+            "filter",
+            KeyCall.of(ScreenAction.BACK),
+            "back",
+            KeyCall.of(PlayerVerb.QUIT),
+            "quit"));
+  }
+
   /** Returns the key that shows the rest of a list. */
   String more() {
     return bindings.sign(KeyCall.of(ScreenAction.PAGE_DOWN)).map("more: "::concat).orElse("more");

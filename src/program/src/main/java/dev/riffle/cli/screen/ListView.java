@@ -191,8 +191,9 @@ final class ListView implements View {
 
   @Override
   public void refresh() {
+    boolean isNewest = isHistory && selected == entries.size() - 1;
     entries = source.get();
-    move(0);
+    move(isNewest ? entries.size() : 0);
   }
 
   /** Selects the entry that {@code other} selects, else the entry at its place. */
@@ -202,6 +203,12 @@ final class ListView implements View {
     selected = 0;
     move(found < 0 ? other.selected : found);
     skipped = Math.max(0, selected - (other.selected - other.skipped)); // in the same row
+  }
+
+  @Override
+  public Optional<Supplier<ImmutableList<Track>>> listed() {
+    ImmutableList<Entry<Track>> all = ImmutableList.copyOf(entries);
+    return Optional.of(() -> all.stream().map(Entry::item).collect(toImmutableList()));
   }
 
   int selectedIndex() {

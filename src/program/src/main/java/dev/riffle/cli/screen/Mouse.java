@@ -5,34 +5,37 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A press of a mouse button or a turn of the wheel. An immutable value.
+ * A press or a release of a mouse button, or a turn of the wheel. An immutable value.
  *
  * @param column from 0
  * @param row from 0
  */
 record Mouse(Button button, int column, int row) {
-  /** The buttons that have an action. */
+  /** The events that have an action. */
   enum Button {
     LEFT,
+    LEFT_RELEASED,
     WHEEL_UP,
     WHEEL_DOWN
   }
 
-  private static final Pattern PRESS = Pattern.compile("\033\\[<(0|64|65);(\\d{1,5});(\\d{1,5})M");
+  private static final Pattern EVENT =
+      Pattern.compile("\033\\[<(0|64|65);(\\d{1,5});(\\d{1,5})([Mm])");
 
   /** Parses a sequence of xterm's SGR mouse mode; empty if it is another. */
   static Optional<Mouse> of(String sequence) {
-    Matcher press = PRESS.matcher(sequence);
-    if (!press.matches()) {
+    Matcher event = EVENT.matcher(sequence);
+    boolean isWheel = event.matches() && !event.group(1).equals("0");
+    if (!event.matches() || (isWheel && event.group(4).equals("m"))) {
       return Optional.empty();
     }
     Button button =
-        switch (press.group(1)) {
+        switch (event.group(1)) {
           case "64" -> Button.WHEEL_UP;
           case "65" -> Button.WHEEL_DOWN;
-          default -> Button.LEFT;
+          default -> event.group(4).equals("M") ? Button.LEFT : Button.LEFT_RELEASED;
         };
-    int column = Integer.parseInt(press.group(2)) - 1;
-    return Optional.of(new Mouse(button, column, Integer.parseInt(press.group(3)) - 1));
+    int column = Integer.parseInt(event.group(2)) - 1;
+    return Optional.of(new Mouse(button, column, Integer.parseInt(event.group(3)) - 1));
   }
 }

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * The play order: history, the current song and the upcoming entries, numbered by distance.
@@ -107,7 +108,7 @@ final class PlayView implements View {
     boolean isHidden = isReordered && next.skipped() > 0;
     isReordered = false;
     if (isHidden) {
-      selectSong();
+      selectCurrent();
     }
     return isHidden ? upcoming() : next;
   }
@@ -244,6 +245,12 @@ final class PlayView implements View {
     return row < lines.size() && lines.get(row).isSong() ? lines.get(row).index() + 1 : 0;
   }
 
+  /** Returns the index of the upcoming song closest to a row as drawn last, if one was drawn. */
+  OptionalInt upcomingIndexAt(int row) {
+    int line = Math.max(0, Math.min(lines.size() - 1, row - songRow - NowPlaying.ROWS - gap));
+    return lines.isEmpty() ? OptionalInt.empty() : OptionalInt.of(lines.get(line).index());
+  }
+
   @Override
   public OptionalDouble barAt(int column, int row) {
     return row == songRow + NowPlaying.ROWS - 1 ? nowPlaying.barAt(column) : OptionalDouble.empty();
@@ -295,8 +302,14 @@ final class PlayView implements View {
     }
   }
 
-  /** Selects the current song. */
-  void selectSong() {
+  /** Returns the songs of the queue, in source order. */
+  @Override
+  public Optional<Supplier<ImmutableList<Track>>> listed() {
+    return Optional.of(() -> ImmutableList.copyOf(queue.items()));
+  }
+
+  @Override
+  public void selectCurrent() {
     select(0, Optional.empty());
   }
 }

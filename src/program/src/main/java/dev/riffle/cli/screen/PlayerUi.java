@@ -7,35 +7,29 @@ import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.cli.Columns;
-import dev.riffle.control.Answer;
 import dev.riffle.control.Commands;
 import dev.riffle.control.Operands;
 import dev.riffle.control.Playback;
 import dev.riffle.control.PlayerVerb;
-import dev.riffle.control.TextAnswers;
 import dev.riffle.control.Verb;
+import dev.riffle.library.PlaylistFolder;
 import dev.riffle.queue.Cause;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
-import dev.riffle.words.Misuse;
 import dev.riffle.words.Words;
-import java.util.ArrayDeque;
+import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.Queue;
-import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * The content of the screen and the actions of its keys, independent of a terminal. Not
  * thread-safe.
  */
 final class PlayerUi {
-  private static final int WHEEL = 3;
   private static final int MAX_ROWS = 1_000_000_000; // more than any list has
   private static final int ROWS_FOR_FOOTER = 6;
 
@@ -44,50 +38,49 @@ final class PlayerUi {
       ImmutableSet.of(PlayerVerb.ENQUEUE, PlayerVerb.PLAYNEXT, PlayerVerb.DEQUEUE);
 
   private final Playback playback;
-  private final Commands commands;
   private final NowPlaying nowPlaying;
   private final Views views;
   private final KeySequence keys;
+  private final VerbCalls verbs;
+  private final Pointer pointer;
   private final Messages messages;
   private final Bindings bindings;
   private final KeyHints hints;
   private final Typing typing;
-  private final Consumer<Runnable> toScreen;
-  private final Queue<Runnable> waiting = new ArrayDeque<>(); // for the tags of all songs
+  private final PlaylistKeys playlistKeys;
   private int viewRows; // of the last drawing
-
-  /**
-   * The threads of a screen.
-   *
-   * @param searcher runs searches, one at a time
-   * @param commander runs verbs of the player, one at a time
-   * @param toScreen runs tasks on the thread that calls the screen
-   */
-  record Threads(Executor searcher, Executor commander, Consumer<Runnable> toScreen) {}
 
   /**
    * Creates the initial screen.
    *
-   * @param ticker measures the display time of messages
+   * @param playlists those of the listener; empty if no folder is known for them
+   * @param ticker measures the display time of messages, and the time between two clicks
    */
-  PlayerUi(Playback playback, Bindings bindings, Threads threads, Ticker ticker) {
+  PlayerUi(
+      Playback playback,
+      Bindings bindings,
+      Optional<PlaylistFolder> playlists,
+      Threads threads,
+      Ticker ticker) {
     this.playback = playback;
     this.bindings = bindings;
-    commands = new Commands(playback);
-    toScreen = threads.toScreen;
     hints = new KeyHints(bindings);
     messages = new Messages(ticker);
     keys =
-        new KeySequence(threads.commander, toScreen, playback::trace, this::showMessage, this::act);
+        new KeySequence(
+            threads.commander(), threads.toScreen(), playback::trace, this::showMessage, this::act);
+    verbs = new VerbCalls(playback, keys, hints, threads.toScreen(), this::showMessage);
     nowPlaying = new NowPlaying(playback);
+    Playlists lists = new Playlists(playback, playlists, threads, keys, this::showMessage);
     views =
         new Views(
-            playback.queue(),
             new PlayView(playback, nowPlaying, hints),
-            threads.searcher,
-            toScreen,
-            hints);
+            lists,
+            new TreeView.Surroundings(playback, threads, hints, this::showMessage));
     typing = new Typing(views, bindings);
+    pointer = new Pointer(views, verbs, ticker, this::play);
+    var unused = playback.library().subscribe(state -> threads.toScreen().accept(() -> {}));
+    playlistKeys = new PlaylistKeys(views, typing, lists, this::showMessage);
   }
 
   /**
@@ -122,18 +115,25 @@ final class PlayerUi {
       case PAGE_UP -> move(-views.shown().page());
       case FIRST -> move(-MAX_ROWS);
       case LAST -> move(MAX_ROWS);
-      case PLAY -> onSelected(this::play);
+      case PLAY -> play();
       case FOUND_NEXT -> playFoundNext();
       case DELETE -> delete();
       case SEARCH -> views.openSearch();
-      case HISTORY -> openOrClose(action, views::openHistory);
+      case VIEW -> views.open(call.argument());
       case HELP -> openOrClose(action, views::openHelp);
-      case INFO -> openOrClose(action, () -> onSelected(views::openInfo));
+      case INFO -> openOrClose(action, this::openInfo);
+      case FOLD -> views.tree().ifPresent(TreeView::fold);
+      case CURRENT_ROW -> views.shown().selectCurrent();
+      case ADD_SELECTED -> onSongs(songs -> verbs.perform(PlayerVerb.ADD, songs));
+      case EXCLUDE_SELECTED -> onSongs(songs -> verbs.perform(PlayerVerb.EXCLUDE, songs));
+      case SAVE -> playlistKeys.save();
+      case APPEND -> playlistKeys.append();
+      case RENAME -> playlistKeys.rename();
       case BACK -> views.back();
     }
   }
 
-  /** Opens a view, or closes it if it is shown. */
+  /** Opens a page, or closes it if it is shown. */
   private void openOrClose(ScreenAction action, Runnable open) {
     if (!views.close(action)) {
       open.run();
@@ -147,15 +147,23 @@ final class PlayerUi {
       return;
     }
     switch (verb.verb().operand()) {
-      case ID, IDS -> onSelected(entry -> performOn(verb, entry));
+      case ID -> onSelected(entry -> performOn(verb, entry));
+      case IDS -> {
+        if (views.shown().hasEntries()) {
+          onSelected(entry -> performOn(verb, entry));
+        } else {
+          onSongs(songs -> verbs.perform(verb, songs));
+        }
+      }
       case ID_AND_PLACE -> moveSelected(verb, argument);
-      case NONE, SWITCH, COUNT -> command(verb, argument);
+      case NONE, SWITCH, COUNT -> verbs.perform(verb, argument);
       default -> {
         if (argument.isEmpty()) {
           typing.ask(
-              prompt(verb.verb()), value -> command(verb, Operands.inLine(verb.verb(), value)));
+              prompt(verb.verb()),
+              value -> verbs.perform(verb, Operands.inLine(verb.verb(), value)));
         } else {
-          command(verb, Operands.inLine(verb.verb(), argument));
+          verbs.perform(verb, Operands.inLine(verb.verb(), argument));
         }
       }
     }
@@ -169,77 +177,14 @@ final class PlayerUi {
     if (TAKE_ROW.contains(verb)) {
       views.shown().selectAfter();
     }
-    command(verb, Commands.row(entry, 0));
-  }
-
-  private void command(PlayerVerb verb, String argument) {
-    command(verb, argument, () -> {});
-  }
-
-  /**
-   * Performs a verb on the commander, and then {@code done} on the screen. A verb that needs the
-   * tags of all songs waits for them here, so that later keys do not.
-   */
-  private void command(PlayerVerb verb, String argument, Runnable done) {
-    if (verb.needsTags(argument) && !playback.tags().isDone()) {
-      waiting.add(() -> command(verb, argument, done));
-      showMessage(verb.verb().word() + ": waits for the tags of all songs");
-      playback.tags().whenRead(() -> toScreen.accept(this::commandWaiting));
-      return;
-    }
-    keys.command(
-        () -> {
-          try {
-            Answer answer = commands.perform(commands.call(verb, argument));
-            toScreen.accept(
-                () -> {
-                  show(verb, answer);
-                  done.run();
-                });
-          } catch (Misuse e) {
-            throw new Misuse(e.getMessage() + hints.remedy(verb, String.valueOf(e.getMessage())));
-          }
-        });
-  }
-
-  private void commandWaiting() {
-    while (!waiting.isEmpty()) {
-      waiting.remove().run();
-    }
-  }
-
-  private void show(PlayerVerb verb, Answer answer) {
-    boolean isReport = verb.verb().reply() == Verb.Reply.ANSWER && answer.message().isEmpty();
-    String message = isReport ? TextAnswers.of(answer).strip() : answer.message();
-    if (!message.isEmpty()) {
-      showMessage(
-          message
-              + (answer.isWorthUndoing() ? hints.undoes() : "")
-              + (verb == PlayerVerb.UNDO && playback.queue().canRedo() ? hints.redoes() : ""));
-    }
+    verbs.perform(verb, Commands.row(entry, 0));
   }
 
   private void point(Mouse mouse) {
-    messages.clear();
-    switch (mouse.button()) {
-      case WHEEL_UP -> move(-WHEEL);
-      case WHEEL_DOWN -> move(WHEEL);
-      case LEFT -> {
-        if (mouse.row() < viewRows) {
-          click(mouse);
-        }
-      }
+    if (mouse.button() != Mouse.Button.LEFT_RELEASED) { // the end of a click, which has its answer
+      messages.clear();
     }
-  }
-
-  private void click(Mouse mouse) {
-    OptionalDouble share = views.shown().barAt(mouse.column(), mouse.row());
-    if (share.isPresent()) {
-      String percent = String.format(Locale.ROOT, "%.2f%%", 100 * share.getAsDouble());
-      command(PlayerVerb.SEEK, percent);
-    } else {
-      views.shown().choose(mouse.row());
-    }
+    pointer.point(mouse, viewRows);
   }
 
   // ------------------------------------------------------------------ the selection
@@ -252,9 +197,29 @@ final class PlayerUi {
     views.shown().selected().ifPresentOrElse(action, () -> showMessage("no song is selected"));
   }
 
+  private void onSongs(Consumer<Supplier<ImmutableList<Track>>> action) {
+    views.shown().songs().ifPresentOrElse(action, () -> showMessage("no song is selected"));
+  }
+
+  private void openInfo() {
+    Optional<Track> ofTree = views.tree().flatMap(TreeView::node).flatMap(TreeNode::song);
+    ofTree.ifPresentOrElse(
+        views::openInfo, () -> onSelected(entry -> views.openInfo(entry.item())));
+  }
+
+  /** Plays the selected song in its list, or the selected songs of a tree. */
+  private void play() {
+    if (views.shown().hasEntries()) {
+      onSelected(this::play);
+    } else {
+      views.tree().ifPresent(TreeView::closePrompt);
+      onSongs(songs -> verbs.perform(PlayerVerb.SKIP, songs));
+    }
+  }
+
   private void play(Entry<Track> entry) {
     int distance = views.shown().distance().orElse(0);
-    command(PlayerVerb.SKIP, Commands.row(entry, distance), views::showSong);
+    verbs.perform(PlayerVerb.SKIP, Commands.row(entry, distance), views::showSong);
   }
 
   private void playFoundNext() {
@@ -262,14 +227,18 @@ final class PlayerUi {
     if (found.isEmpty()) {
       showMessage("no songs were searched for" + hints.searches());
     } else {
-      command(
+      verbs.perform(
           PlayerVerb.PLAYNEXT,
           found.stream().map(entry -> Commands.row(entry, 0)).collect(joining(" ")));
     }
   }
 
-  /** Removes the selected row from up next, else its song from the queue. */
+  /** Removes the selected row from up next, else its song from the queue; deletes a playlist. */
   private void delete() {
+    if (views.playlist().isPresent()) {
+      playlistKeys.delete(views.playlist().get());
+      return;
+    }
     OptionalInt index = views.upcomingIndex();
     boolean isMarked =
         index.isPresent()
@@ -296,7 +265,7 @@ final class PlayerUi {
     }
     String signed = step.startsWith("-") || step.startsWith("+") ? step : "+" + step;
     onSelected( // the selection follows it
-        entry -> command(verb, Commands.row(entry, index.getAsInt() + 1) + " " + signed));
+        entry -> verbs.perform(verb, Commands.row(entry, index.getAsInt() + 1) + " " + signed));
   }
 
   /** Updates the screen after a change of the queue. */
@@ -329,6 +298,11 @@ final class PlayerUi {
         .addAll(rows.subList(0, height - last.size()))
         .addAll(last)
         .build();
+  }
+
+  /** Returns the time after which the rows change by themselves, at most a second. */
+  Duration untilChange() {
+    return views.shown().untilChange();
   }
 
   /** Returns the row of a prompt, else of a message, which may take several, else of the view. */

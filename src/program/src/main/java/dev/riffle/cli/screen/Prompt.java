@@ -20,6 +20,11 @@ final class Prompt {
     return text;
   }
 
+  /** Deletes the text. */
+  void clear() {
+    text = "";
+  }
+
   /** Edits the text by a key; returns whether it has changed. */
   boolean type(String key) {
     String before = text;

@@ -7,6 +7,7 @@ import com.google.common.collect.Queues;
 import dev.riffle.cli.Console;
 import dev.riffle.control.Playback;
 import dev.riffle.control.PlayerVerb;
+import dev.riffle.library.PlaylistFolder;
 import dev.riffle.player.Controls;
 import dev.riffle.player.PlayerListener;
 import dev.riffle.queue.Entry;
@@ -14,6 +15,7 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Subscription;
 import dev.riffle.track.Track;
 import dev.riffle.words.Failure;
+import dev.riffle.words.UserDirectories;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +42,6 @@ public final class Screen implements PlayerListener, AutoCloseable {
   private static final int TERMINATED = 143;
   private static final ImmutableSet<KeyCall> LEAVING =
       ImmutableSet.of(KeyCall.of(PlayerVerb.QUIT), KeyCall.of(ScreenAction.BACK)); // before play()
-  private static final long REDRAW_MILLIS = 1000;
   private static final int MAX_REMARKS = 100;
 
   // Bounded, because a read holds a lock of JLine that closing the terminal needs.
@@ -108,12 +109,15 @@ public final class Screen implements PlayerListener, AutoCloseable {
     Optional<String> ofScan = console.lastRemark(); // such as a count of skipped files
     console.remark("seed " + queue.seed()); // remains visible after the alternate screen is left
     ExecutorService searcher = Executors.newSingleThreadExecutor(Screen::daemon);
+    ExecutorService reader = Executors.newSingleThreadExecutor(Screen::daemon);
     ExecutorService commander = Executors.newSingleThreadExecutor(Screen::daemon);
     PlayerUi ui =
         new PlayerUi(
             playback,
             bindings,
-            new PlayerUi.Threads(searcher, commander, work::add),
+            UserDirectories.data(console.environment())
+                .map(data -> new PlaylistFolder(data.resolve("playlists"))),
+            new Threads(searcher, reader, commander, work::add),
             Ticker.systemTicker());
     this.ui = Optional.of(ui);
     ofScan.ifPresent(ui::showMessage);
@@ -137,6 +141,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
       Signals.unregister("HUP", hangUp);
       subscription.close();
       searcher.shutdownNow();
+      reader.shutdownNow();
       commander.shutdown();
     }
     return status;
@@ -157,7 +162,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
     while (!over) {
       Size size = terminal.size();
       canvas.draw(ui.rows(size.getColumns(), size.getRows()), size.getColumns());
-      Runnable next = work.poll(REDRAW_MILLIS, TimeUnit.MILLISECONDS);
+      Runnable next = work.poll(1 + ui.untilChange().toMillis(), TimeUnit.MILLISECONDS);
       while (next != null && !over) { // all queued work, then one drawing
         next.run();
         next = work.poll();

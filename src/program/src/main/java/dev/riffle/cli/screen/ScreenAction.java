@@ -11,9 +11,25 @@ enum ScreenAction {
   FIRST,
   LAST,
   FOUND_NEXT,
-  /** Removes the selected row from up next, else its song from the queue. */
+  /** Removes the selected row from up next, else its song from the queue; deletes a playlist. */
   DELETE,
+  /** Opens a prompt: for a search of the queue, or for the rows of a view of other songs. */
   SEARCH,
-  HISTORY,
+  /** Folds or unfolds the selected name. */
+  FOLD,
+  /** Selects the song that plays, in the view that is shown. */
+  CURRENT_ROW,
+  /** Adds the selected songs to the queue. */
+  ADD_SELECTED,
+  /** Excludes the selected songs from shuffle and random. */
+  EXCLUDE_SELECTED,
+  /** Saves the songs of the list, or the selected ones of a tree, as a playlist. */
+  SAVE,
+  /** Adds the selected songs to a playlist. */
+  APPEND,
+  /** Renames the selected playlist. */
+  RENAME,
+  /** Shows another view; its argument is the word of the view, or next or previous. */
+  VIEW,
   INFO
 }

@@ -17,7 +17,7 @@ import java.util.function.Supplier;
  * An incremental search with a selectable list of results. The search runs on a separate thread:
  * typing does not wait for it, selecting does.
  */
-final class SearchView implements View {
+final class SearchView implements Typed {
   private final Supplier<Search> search;
   private final Executor searcher;
   private final Consumer<Runnable> toScreen;
@@ -97,26 +97,31 @@ final class SearchView implements View {
         upNext);
   }
 
-  /** Edits the query by a key. */
-  void type(String key) {
+  @Override
+  public void type(String key) {
     if (prompt.type(key)) {
       found.move(-found.selectedIndex()); // select the first result
       find();
     }
   }
 
-  /** Returns to the prompt. */
-  void resumeTyping() {
+  @Override
+  public void openPrompt() {
     typing = true;
   }
 
-  /** Returns whether keys edit the query instead of acting as everywhere else. */
-  boolean isTyping() {
+  @Override
+  public void closePrompt() {
+    typing = false;
+  }
+
+  @Override
+  public boolean isTyping() {
     return typing;
   }
 
-  /** Returns whether nothing has been typed. */
-  boolean isEmpty() {
+  @Override
+  public boolean isEmpty() {
     return prompt.text().isEmpty();
   }
 
@@ -173,6 +178,12 @@ final class SearchView implements View {
   @Override
   public ImmutableList<Entry<Track>> visible() {
     return found.visible();
+  }
+
+  @Override
+  public Optional<Supplier<ImmutableList<Track>>> listed() {
+    await();
+    return found.listed();
   }
 
   @Override

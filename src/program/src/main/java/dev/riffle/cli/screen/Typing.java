@@ -1,15 +1,21 @@
 package dev.riffle.cli.screen;
 
+import com.google.common.base.Ascii;
+import dev.riffle.words.Visible;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The keys that are typed: into a prompt for a value, or into the search. Not thread-safe. */
+/**
+ * The keys that are typed: into a prompt for a value, or for a query of a view. Not thread-safe.
+ */
 final class Typing {
   private static final String ESCAPE = "\033";
   private static final String HELP = "?";
+  private static final String TAB = "Tab";
+  private static final String YES = "y";
 
-  /** A prompt and the receiver of its text. */
-  private record Question(Prompt prompt, Consumer<String> receiver) {}
+  /** A prompt and the receiver of its text; {@code isChoice} if one key answers it, y for yes. */
+  private record Question(Prompt prompt, Consumer<String> receiver, boolean isChoice) {}
 
   private final Views views;
   private final Bindings bindings;
@@ -27,31 +33,36 @@ final class Typing {
    * @param receiver receives the value that is typed, if it is not blank
    */
   void ask(String mark, Consumer<String> receiver) {
-    question = Optional.of(new Question(new Prompt(mark), receiver));
+    question = Optional.of(new Question(new Prompt(mark), receiver, false));
   }
 
-  /** Returns the row of the prompt or of the search, if keys are typed. */
+  /** Asks whether to perform an action; y performs it, and any other key does not. */
+  void confirm(String sentence, Runnable action) {
+    Prompt prompt = new Prompt(Visible.whole(sentence) + "? y/n ");
+    question = Optional.of(new Question(prompt, yes -> action.run(), true));
+  }
+
+  /** Returns the row of the prompt, if keys are typed. */
   Optional<Row> row(KeyHints hints, int width) {
     return question
-        .map(asked -> new Row(Row.Style.BOLD, asked.prompt.row("_", width)))
-        .or(() -> search().map(typed -> typed.lastRow(hints, width)));
-  }
-
-  private Optional<SearchView> search() {
-    return views.search().filter(SearchView::isTyping);
+        .map(asked -> new Row(Row.Style.BOLD, asked.prompt.row(asked.isChoice ? "" : "_", width)))
+        .or(() -> views.typed().map(typed -> typed.lastRow(hints, width)));
   }
 
   /**
    * Types a key; returns false if it is performed as everywhere else.
    *
    * @param name the name of the key, or empty
-   * @param play plays the selected song of the search
+   * @param play plays the selected row of the view
    */
   boolean type(String key, String name, Runnable play) {
-    Optional<SearchView> search = search();
+    Optional<Typed> search = views.typed();
     boolean isAsking = question.isPresent();
     if ((!isAsking && search.isEmpty()) || (!isAsking && isHelp(name, search.get()))) {
       return false;
+    }
+    if (question.filter(Question::isChoice).isPresent()) {
+      return choose(name);
     }
     switch (name) {
       case "Enter" -> {
@@ -65,11 +76,11 @@ final class Typing {
         if (isAsking) {
           question = Optional.empty();
         } else {
-          views.showSong();
+          views.cancelTyping();
         }
       }
       default -> {
-        if (key.startsWith(ESCAPE)) {
+        if (key.startsWith(ESCAPE) || (name.equals(TAB) && !isAsking)) {
           return false;
         }
         question.ifPresentOrElse(
@@ -79,11 +90,20 @@ final class Typing {
     return true;
   }
 
-  /** Returns whether a key asks for the keys of the search: no query begins with its character. */
-  private boolean isHelp(String name, SearchView search) {
+  /** Returns whether a key asks for help: no query begins with its character. */
+  private boolean isHelp(String name, Typed search) {
     return name.equals(HELP)
         && search.isEmpty()
         && bindings.call(name).equals(Optional.of(KeyCall.of(ScreenAction.HELP)));
+  }
+
+  private boolean choose(String name) {
+    Question asked = question.orElseThrow();
+    question = Optional.empty();
+    if (Ascii.equalsIgnoreCase(name, YES)) {
+      asked.receiver.accept(YES);
+    }
+    return true;
   }
 
   private void answer() {

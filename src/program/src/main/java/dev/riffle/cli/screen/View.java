@@ -3,14 +3,21 @@ package dev.riffle.cli.screen;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.Entry;
 import dev.riffle.track.Track;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 
 /** The content of the screen above its last rows. Not thread-safe. */
 interface View {
   /** Returns exactly {@code height} rows. */
   ImmutableList<Row> rows(int width, int height);
+
+  /** Returns the time after which the rows change by themselves, at most a second. */
+  default Duration untilChange() {
+    return Duration.ofSeconds(1); // the position of the song
+  }
 
   /** Moves the selection by {@code by} rows, down if positive, at most to the end of the list. */
   void move(int by);
@@ -50,6 +57,29 @@ interface View {
 
   /** Returns the selected entry. */
   Optional<Entry<Track>> selected();
+
+  /** Returns whether the rows are entries of the queue; others are names or songs of a library. */
+  default boolean hasEntries() {
+    return true;
+  }
+
+  /** Returns the selected songs, which a call of the supplier may read from a disk. */
+  default Optional<Supplier<ImmutableList<Track>>> songs() {
+    return selected().map(entry -> () -> ImmutableList.of(entry.item()));
+  }
+
+  /** Returns the songs that a playlist of this view has. */
+  default Optional<Supplier<ImmutableList<Track>>> listed() {
+    return songs();
+  }
+
+  /** Selects the current song, if this view has it. */
+  default void selectCurrent() {}
+
+  /** Returns a value that is equal as long as the same row is selected. */
+  default Object selection() {
+    return selected().map(Entry::id);
+  }
 
   /** Returns the last row of the screen, of {@code width} columns, while there is no message. */
   default Row lastRow(KeyHints hints, int width) {

@@ -3,17 +3,14 @@ package dev.riffle.cli.screen;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.queue.Cause;
-import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.Executor;
-import java.util.function.Consumer;
 
 /**
- * The view that is shown: the play order, a list or a search in its place, or a page of text over
- * either. Not thread-safe.
+ * The view that is shown: one of those by name, a search in its place, or a page of text over them.
+ * Not thread-safe.
  */
 final class Views {
   private static final int MAX_HISTORY = 10_000;
@@ -41,40 +38,71 @@ final class Views {
 
   private final PlayQueue<Track> queue;
   private final PlayView playView;
-  private final Executor searcher;
-  private final Consumer<Runnable> toScreen;
-  private final KeyHints hints;
-  private Optional<Opened> list = Optional.empty(); // shown instead of the play order
-  private Optional<Opened> page = Optional.empty(); // of text, over these
+  private final TreeView.Surroundings around;
+  private final Playlists playlists;
+  private final LibraryTrees trees;
+  private final TreeView library;
+  private final TreeView albums;
+  private final TreeView playlistView;
+  private final LyricsView lyrics;
+  private ViewName name = ViewName.QUEUE;
+  private Optional<ListView> history = Optional.empty(); // while it is shown
+  private Optional<SearchView> found = Optional.empty(); // over the play order
+  private Optional<Page> page = Optional.empty(); // over these
   private Optional<Search> search = Optional.empty(); // over the current entries
 
-  /** A view and the action that opens and closes it. */
-  private record Opened(ScreenAction action, View view) {}
+  /** A page of text and the action that opens and closes it. */
+  private record Page(ScreenAction action, View view) {}
 
-  /**
-   * @param searcher runs searches, one at a time
-   * @param toScreen runs tasks on the thread that calls this object
-   */
-  Views(
-      PlayQueue<Track> queue,
-      PlayView playView,
-      Executor searcher,
-      Consumer<Runnable> toScreen,
-      KeyHints hints) {
-    this.queue = queue;
+  Views(PlayView playView, Playlists playlists, TreeView.Surroundings around) {
+    this.queue = around.playback().queue();
     this.playView = playView;
-    this.searcher = searcher;
-    this.toScreen = toScreen;
-    this.hints = hints;
+    this.around = around;
+    this.playlists = playlists;
+    trees = new LibraryTrees(around.playback(), around.threads());
+    library = new TreeView(trees::artists, around);
+    albums = new TreeView(trees::albums, around);
+    playlistView = new TreeView(playlists::tree, around);
+    lyrics = new LyricsView(around.playback(), around.threads());
   }
 
   View shown() {
-    return page.or(() -> list).map(Opened::view).orElse(playView);
+    return page.map(Page::view).orElseGet(this::under);
+  }
+
+  /** Returns the view under a page. */
+  private View under() {
+    if (found.isPresent()) {
+      return found.get();
+    }
+    return switch (name) {
+      case QUEUE -> playView;
+      case LIBRARY -> library;
+      case ALBUMS -> albums;
+      case HISTORY -> history.orElseThrow();
+      case PLAYLISTS -> playlistView;
+      case LYRICS -> lyrics;
+    };
   }
 
   /** Returns the search, if it is shown. */
   Optional<SearchView> search() {
-    return shown() instanceof SearchView found ? Optional.of(found) : Optional.empty();
+    return page.isPresent() ? Optional.empty() : found;
+  }
+
+  /** Returns the view into which keys are typed, if it is shown. */
+  Optional<Typed> typed() {
+    return shown() instanceof Typed view && view.isTyping() ? Optional.of(view) : Optional.empty();
+  }
+
+  /** Returns the tree that is shown, if one is. */
+  Optional<TreeView> tree() {
+    return shown() instanceof TreeView tree ? Optional.of(tree) : Optional.empty();
+  }
+
+  /** Returns the selected row of the playlists, if they are shown. */
+  Optional<TreeNode> playlist() {
+    return shown() == playlistView ? playlistView.node() : Optional.empty();
   }
 
   /** Returns whether the play order is shown. */
@@ -88,15 +116,65 @@ final class Views {
     return distance > 0 ? OptionalInt.of(distance - 1) : OptionalInt.empty();
   }
 
-  /** Opens the search, or returns to its prompt. */
+  /** Returns the index of the upcoming song of the play order closest to a row as drawn last. */
+  OptionalInt upcomingIndexAt(int row) {
+    return isPlayOrder() ? playView.upcomingIndexAt(row) : OptionalInt.empty();
+  }
+
+  /**
+   * Shows a view; the play order, if the view is shown already.
+   *
+   * @param word the word of the view, or next or previous
+   */
+  void open(String word) {
+    ViewName wanted = name.of(word);
+    boolean isShown = name == wanted && found.isEmpty() && page.isEmpty();
+    show(isShown ? ViewName.QUEUE : wanted);
+  }
+
+  private void show(ViewName wanted) {
+    page = Optional.empty();
+    found = Optional.empty();
+    name = wanted;
+    history = wanted == ViewName.HISTORY ? Optional.of(newHistory()) : Optional.empty();
+    if (wanted == ViewName.PLAYLISTS) {
+      playlists.list();
+    }
+  }
+
+  private ListView newHistory() {
+    return ListView.ofHistory(
+        "played, the last one at the bottom",
+        () -> queue.history(MAX_HISTORY),
+        around.hints()::noSong,
+        queue::upNext);
+  }
+
+  /** Opens the prompt of the search or of a tree, or a new search. */
   void openSearch() {
     page = Optional.empty();
-    search().ifPresentOrElse(SearchView::resumeTyping, this::openNewSearch);
+    if (shown() instanceof Typed view) {
+      view.openPrompt();
+    } else {
+      openNewSearch();
+    }
+  }
+
+  /** Closes the search, or shows all rows of a tree again. */
+  void cancelTyping() {
+    tree().ifPresentOrElse(TreeView::clear, this::showSong);
   }
 
   private void openNewSearch() {
-    SearchView opened = new SearchView(this::entries, searcher, toScreen, hints, queue::upNext);
-    list = Optional.of(new Opened(ScreenAction.SEARCH, opened));
+    show(ViewName.QUEUE);
+    found =
+        Optional.of(
+            new SearchView(
+                this::entries,
+                around.threads().searcher(),
+                around.threads().toScreen(),
+                around.hints(),
+                queue::upNext));
   }
 
   private Search entries() {
@@ -106,20 +184,9 @@ final class Views {
     return search.get();
   }
 
-  void openHistory() {
-    page = Optional.empty();
-    ListView history =
-        ListView.ofHistory(
-            "played, the last one at the bottom",
-            () -> queue.history(MAX_HISTORY),
-            hints::noSong,
-            queue::upNext);
-    list = Optional.of(new Opened(ScreenAction.HISTORY, history));
-  }
-
   /** Opens the keys of the search, if it is shown, else all keys. */
   void openHelp() {
-    Bindings bindings = hints.bindings();
+    Bindings bindings = around.hints().bindings();
     if (search().isPresent()) {
       openPage(ScreenAction.HELP, ListView.ofTable("keys in the search", bindings.searchHelp()));
     } else {
@@ -128,54 +195,50 @@ final class Views {
   }
 
   /** Opens the tags and the file of a song. */
-  void openInfo(Entry<Track> entry) {
-    openPage(
-        ScreenAction.INFO,
-        ListView.ofLines("the song", SongInfo.lines(entry.item(), queue.seed())));
+  void openInfo(Track song) {
+    openPage(ScreenAction.INFO, ListView.ofLines("the song", SongInfo.lines(song, queue.seed())));
   }
 
   private void openPage(ScreenAction action, ListView text) {
-    page = Optional.of(new Opened(action, text));
+    page = Optional.of(new Page(action, text));
   }
 
-  /** Closes the view that is shown, if {@code action} opened it; returns whether it did. */
+  /** Closes the page that {@code action} opened; returns whether it is shown. */
   boolean close(ScreenAction action) {
-    boolean isOpen = page.or(() -> list).filter(open -> open.action == action).isPresent();
+    boolean isOpen = page.filter(open -> open.action == action).isPresent();
     if (isOpen) {
-      closeShown();
+      page = Optional.empty();
     }
     return isOpen;
   }
 
-  private void closeShown() {
+  /**
+   * Closes a page, the filter of a tree, a search or a view, else resets the selection to the song.
+   */
+  void back() {
     if (page.isPresent()) {
       page = Optional.empty();
-    } else {
-      list = Optional.empty();
+    } else if (isPlayOrder()) {
+      playView.selectCurrent();
+    } else if (!tree().map(TreeView::clear).orElse(false)) {
+      show(ViewName.QUEUE);
     }
   }
 
-  /** Closes a page or a list, else resets the selection to the song. */
-  void back() {
-    if (isPlayOrder()) {
-      playView.selectSong();
-    }
-    closeShown();
-  }
-
-  /** Closes every page and list, and selects the song. */
+  /** Shows the play order, and selects the song. */
   void showSong() {
-    page = Optional.empty();
-    list = Optional.empty();
-    playView.selectSong();
+    show(ViewName.QUEUE);
+    playView.selectCurrent();
   }
 
   /** Updates the view after a change of the queue, and shows the next songs after some. */
   void changed(Cause cause) {
     if (EDITS.contains(cause)) {
       search = Optional.empty();
-      list.map(Opened::view).orElse(playView).refresh();
+      trees.changed();
+      under().refresh();
     }
+    history.ifPresent(ListView::refresh); // each play is a row of it
     if (ORDERS.contains(cause) || INSERTIONS.contains(cause)) {
       playView.showNext(ORDERS.contains(cause));
     }

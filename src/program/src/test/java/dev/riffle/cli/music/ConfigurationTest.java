@@ -113,8 +113,9 @@ class ConfigurationTest {
         "weights=/dev/zero | weights: /dev/zero: not a file",
         "mod=random | mod: no such option; did you mean mode?",
         "seed=friday | seed: no such option; use one of mode, repeat, gap, color, sound,"
-            + " replay-gain, watch, encoding, no-log, mpd",
+            + " replay-gain, watch, encoding, no-log, mpd, mpd-password, music",
         "mpd=somewhere | mpd: somewhere is unknown; use a port, an IP address with a port, or",
+        "music= | music () must be the path of a folder",
         "mode | mode: needs a value after '='",
         "watch=no | watch: takes no value; remove the line",
         "no-log=yes | no-log: takes no value; remove the line",
@@ -158,7 +159,7 @@ class ConfigurationTest {
 
   private JsonNode status(String text, String... options) throws IOException {
     Files.writeString(file, text);
-    String[] play = {"play", "sample-playlists", "--sound", "none", "--json"};
+    String[] play = {"play", "sample-playlists", "--new", "--sound", "none", "--json"};
     Run run =
         Run.in(
                 ImmutableMap.of("HOME", home.toString()),

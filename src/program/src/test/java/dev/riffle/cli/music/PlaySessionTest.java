@@ -109,7 +109,12 @@ class PlaySessionTest {
         "--gap 24 | --gap: 24 is too large; use 0 to 23",
         "--session none | no session with songs is named none; see riffle sessions",
         "--session ../sessions/sample-playlists | no session with songs is named ../sessions",
-        "--session sample-playlists sample-playlists | cannot be combined with a PATH",
+        "--session sample-playlists pom.xml | session sample-playlists may have other songs; omit"
+            + " the PATH, or use a new name",
+        "--session a/b sample-playlists | --session: a/b is no name for a session; use letters",
+        "--session sample-playlists sample-playlists --seed x | --seed requires a PATH and a new",
+        "--new | --new needs a PATH, and no --session",
+        "--new --session other sample-playlists | --new needs a PATH, and no --session",
         "--session sample-playlists --seed friday | --seed requires a PATH"
       })
   void sessionThatCannotBeResumed_isMisuse_andChangesNothing(String options, String sentence) {
@@ -207,12 +212,16 @@ class PlaySessionTest {
 
   // ------------------------------------------------------------------ missing songs
 
+  /** Begins a session of a playlist, which follows no folder. */
   private void keepCopies(String commands) throws IOException {
     Path songs = home.resolve("songs");
-    if (!Files.exists(songs)) {
-      Samples.copyTo(songs);
+    Samples.copyTo(songs);
+    Path list = home.resolve("list.m3u8");
+    try (Stream<Path> files = Files.walk(songs)) {
+      Files.write(
+          list, files.map(Path::toString).filter(name -> name.endsWith(".mp3")).sorted().toList());
     }
-    json(commands, songs.toString(), "--seed", "friday");
+    json(commands, list.toString(), "--seed", "friday");
   }
 
   private Path lose(JsonNode answer) throws IOException {

@@ -94,7 +94,8 @@ class RemoteVerbsTest {
     assertThat(remote("skip 0")).isEqualTo("playing  1/5  song 1");
     assertThat(remote("previous")).isEqualTo("nothing\nplaying  1/5  song 1");
     assertThat(remote("stop")).isEqualTo("stopped  1/5  song 1");
-    assertThat(remote("add " + Samples.SONG)).isEqualTo("5  found on a tape\nstopped  1/6  song 1");
+    assertThat(remote("add-again " + Samples.SONG))
+        .isEqualTo("5  found on a tape\nstopped  1/6  song 1");
     JsonNode json = Run.parse(remote("json", "resume").lines().toList().get(1));
     assertThat(json.path("state").asText()).isEqualTo("playing");
     assertThat(json.path("cause").asText()).isEqualTo("resume");

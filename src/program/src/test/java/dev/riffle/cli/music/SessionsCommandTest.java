@@ -110,6 +110,7 @@ class SessionsCommandTest {
     assertThat(run.json()).hasSize(10);
     assertThat(run.out()).doesNotContain("sample-playlists\"");
     assertThat(run.json().get(0).path("name").asText()).isEqualTo("found-on-a-tape-10");
+    assertThat(Files.exists(home.resolve("state/riffle/sessions/sample-playlists"))).isFalse();
   }
 
   @Test

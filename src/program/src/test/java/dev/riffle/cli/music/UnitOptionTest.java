@@ -148,14 +148,14 @@ class UnitOptionTest {
     assertThat(run.out()).contains("\"mode\":\"shuffle\",\"by\":\"disc\",\"repeat\"");
     assertThat(run.out()).contains(", shuffle by disc, repeat off");
     assertThat(run.out()).contains(", in-order, repeat off");
-    assertThat(play("status\n", Samples.FOLDER).out()).contains("\"by\":\"song\"");
+    assertThat(play("status\n", Samples.FOLDER, "--new").out()).contains("\"by\":\"song\"");
   }
 
   @Test
   void configuration_isTheDefault() throws IOException {
     Path file = Files.createDirectories(folder.resolve(".config/riffle")).resolve("config");
     Files.writeString(file, "by = folder\n");
-    assertThat(play("status\n", Samples.FOLDER).out()).contains("\"by\":\"folder\"");
+    assertThat(play("status\n", Samples.FOLDER, "--new").out()).contains("\"by\":\"folder\"");
     assertThat(play("status\n", Samples.FOLDER, "--by", "song").out()).contains("\"by\":\"song\"");
     Files.writeString(file, "by = artist\n");
     assertThat(play("", Samples.FOLDER).err())

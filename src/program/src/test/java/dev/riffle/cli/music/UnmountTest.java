@@ -5,6 +5,7 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ObjectArrays;
 import dev.riffle.cli.RiffleProcess;
 import dev.riffle.cli.Run;
 import dev.riffle.testing.OtherJvm;
@@ -195,6 +196,33 @@ class UnmountTest {
     assertThat(listener.list()).isEqualTo(before);
     isBack(listener, mountTmpfs(), before);
     isWatchedAgain(listener);
+  }
+
+  private Listener session(String mount, String... words) throws IOException {
+    String[] play = {"play", "--json", "--sound", "none"};
+    return new Listener(mount, ObjectArrays.concat(play, words, String.class));
+  }
+
+  /** Ends the input, after which the program still compares the folders. */
+  private static void end(Listener listener) throws Exception {
+    listener.process.getOutputStream().close();
+    assertThat(listener.process.waitFor()).isEqualTo(0);
+  }
+
+  @Test
+  void play_sessionResumedWithoutItsDisk_keepsItsSongs_andFindsTheDiskAgain() throws Exception {
+    Files.copy(store.resolve("2.mp3"), disk.resolveSibling("0.mp3"));
+    Listener first = session(mountTmpfs(), home.resolve("music").toString(), "--mode", "in-order");
+    String before = first.list();
+    end(first);
+    Listener without = session("true");
+    without.answer(line -> line.contains("are out of reach, as after an unmount"));
+    assertThat(without.list()).isEqualTo(before);
+    end(without);
+    Listener again = session(mountTmpfs() + " && rm " + disk.resolve("3.mp3"));
+    again.answer(line -> line.equals("riffle: 1 song gone"));
+    assertThat(again.list()).doesNotContain("3.mp3");
+    end(again);
   }
 
   @Test

@@ -241,9 +241,7 @@ class WatchTest {
   }
 
   @Test
-  void watch_withoutAPath_isMisuse() {
-    Run.of("play", "--watch", "--sound", "none")
-        .refuses(2, "riffle: --watch needs a PATH to follow\n");
+  void watch_ofStandardInput_isMisuse() {
     Run.of("scan", "--watch", "-").refuses(2, "riffle: --watch follows files and folders, not -\n");
   }
 }

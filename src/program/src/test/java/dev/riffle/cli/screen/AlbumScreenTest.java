@@ -50,7 +50,8 @@ class AlbumScreenTest {
       new PlayerUi(
           Playbacks.of(queue, player, rules),
           Bindings.defaults(),
-          new PlayerUi.Threads(Runnable::run, Runnable::run, Runnable::run),
+          Optional.empty(),
+          new Threads(Runnable::run, Runnable::run, Runnable::run, Runnable::run),
           Ticker.systemTicker());
 
   AlbumScreenTest() {

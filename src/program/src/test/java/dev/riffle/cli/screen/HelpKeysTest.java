@@ -38,6 +38,14 @@ class HelpKeysTest {
           .put("Space", " ")
           .put("Enter", "\r")
           .put("Esc", "\033")
+          .put("Tab", "\t")
+          .put("Shift-Tab", "\033[Z")
+          .put("F1", "\033OP")
+          .put("F2", "\033OQ")
+          .put("F3", "\033OR")
+          .put("F4", "\033OS")
+          .put("F5", "\033[15~")
+          .put("F6", "\033[17~")
           .buildOrThrow();
 
   /** A key on a screen, which shows the tenth of 100 songs at 1:40 of 3:20. */
@@ -52,6 +60,7 @@ class HelpKeysTest {
       this.name = name;
       IntStream.range(0, 9).forEach(i -> screen.press("n"));
       screen.player.seek(Duration.ofSeconds(100));
+      screen.playback.library().await();
       upcoming = List.copyOf(screen.queue.upcoming(20));
       history = List.copyOf(screen.queue.history(9));
     }
@@ -89,6 +98,15 @@ class HelpKeysTest {
 
     String heading(String... keys) {
       return after(keys).screen.lines().get(0);
+    }
+
+    /** Returns the first word of the heading. */
+    String view() {
+      boolean isQueue = screen.lines().stream().anyMatch(line -> line.startsWith("▶"));
+      String heading = screen.lines().get(0);
+      return isQueue
+          ? "queue"
+          : heading.endsWith(" playlists") ? "playlists" : heading.replaceFirst("\\W.*", "");
     }
 
     String place(Entry<Track> entry) {
@@ -300,7 +318,37 @@ class HelpKeysTest {
 
   private void linesOfPages() {
     line("search", Pressed::message, Map.of("/", "/_"));
-    line("history", Pressed::heading, Map.of("H", "played, the last one at the bottom"));
+    line(
+        "queue, library, albums", // the key of the view that is shown leaves it
+        key -> key.after("\033OQ").view(),
+        Map.of("F1", "queue", "F2", "queue", "F3", "albums"));
+    line(
+        "history, lists, lyrics",
+        key -> key.after("H").view(),
+        Map.of("F4", "queue", "H", "queue", "F5", "playlists", "F6", "lyrics"));
+    line(
+        "next, previous view",
+        key -> key.after().view(),
+        Map.of("Tab", "library", "Shift-Tab", "lyrics"));
+    line(
+        "unfold, fold",
+        key -> key.after("\033OR", "g").screen.selected(),
+        Map.of("o", ">  ▾ Album A - Band"));
+    line("row of this song", key -> key.selected("j", "j"), Map.of("c", 0));
+    line(
+        "add to the queue",
+        key -> key.message("\033OR", "g").replaceFirst(" are .*", ""),
+        Map.of("I", "added 0 songs; 8"));
+    line(
+        "exclude from shuffle",
+        key -> key.message("j"),
+        Map.of("E", "exclude: a song at an address cannot be excluded"));
+    line("save as playlist", Pressed::message, Map.of("w", "save as playlist: _"));
+    line("add to a playlist", key -> key.message("j"), Map.of("W", "add to playlist: _"));
+    line(
+        "rename the playlist",
+        key -> key.message("\033[15~"),
+        Map.of("M", "select a playlist of your own"));
     line("these keys", Pressed::heading, Map.of("?", "keys"));
     line("file, tags and seed", Pressed::heading, Map.of("i", "the song"));
     line("quit", key -> key.after().screen.hasQuit(), Map.of("q", true));

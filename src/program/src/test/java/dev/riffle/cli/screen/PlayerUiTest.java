@@ -81,7 +81,11 @@ class PlayerUiTest {
     Playback playback = Playbacks.of(queue, shown, errors::add);
     playback.onQuit(() -> quit = true);
     return new PlayerUi(
-        playback, bindings, new PlayerUi.Threads(search, commander, Runnable::run), new Clock());
+        playback,
+        bindings,
+        Optional.empty(),
+        new Threads(search, Runnable::run, commander, Runnable::run),
+        new Clock());
   }
 
   private final class Clock extends Ticker {

@@ -6,6 +6,7 @@ import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.control.Playback;
 import dev.riffle.control.Playbacks;
+import dev.riffle.library.PlaylistFolder;
 import dev.riffle.player.Buttons;
 import dev.riffle.player.Player;
 import dev.riffle.player.PlayerListener;
@@ -15,6 +16,8 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -41,14 +44,27 @@ final class ScreenFixture implements AutoCloseable {
   private int width = 80;
   private int height = 24;
   private boolean hasQuit;
+  private long nanos; // of the clock of messages and clicks
 
   /** Plays the first of {@code songs} in shuffle. */
   ScreenFixture(List<Track> songs) {
-    this(songs, TagLoader::ofRead);
+    this(songs, TagLoader::ofRead, Optional.empty());
+  }
+
+  /** Plays the first of {@code songs}; a folder has the playlists of the listener. */
+  ScreenFixture(List<Track> songs, Path playlists) {
+    this(songs, TagLoader::ofRead, Optional.of(new PlaylistFolder(playlists)));
   }
 
   /** Plays the first of {@code songs}, whose tags are read as they are shown. */
   ScreenFixture(List<Track> songs, Function<PlayQueue<Track>, TagLoader> loader) {
+    this(songs, loader, Optional.empty());
+  }
+
+  private ScreenFixture(
+      List<Track> songs,
+      Function<PlayQueue<Track>, TagLoader> loader,
+      Optional<PlaylistFolder> playlists) {
     queue = PlayQueue.<Track>builder(Seed.parse("friday")).addAll(songs).undoLimit(100_000).build();
     player = StillPlayer.of(queue, NO_LISTENER);
     TagLoader tags = loader.apply(queue);
@@ -59,10 +75,35 @@ final class ScreenFixture implements AutoCloseable {
         new PlayerUi(
             playback,
             Bindings.defaults(),
-            new PlayerUi.Threads(Runnable::run, Runnable::run, Runnable::run),
-            Ticker.systemTicker());
+            playlists,
+            new Threads(Runnable::run, Runnable::run, Runnable::run, Runnable::run),
+            clock());
     queue.subscribe(change -> ui.changed(change.cause()));
     player.press(Buttons.START);
+  }
+
+  private Ticker clock() {
+    return new Ticker() {
+      @Override
+      public long read() {
+        return nanos;
+      }
+    };
+  }
+
+  /** Lets time pass for messages and clicks. */
+  void pass(Duration time) {
+    nanos += time.toNanos();
+  }
+
+  /** Presses the left button of the mouse in a row, from 0, and releases it there. */
+  void click(int row) {
+    drag(row, row);
+  }
+
+  /** Presses the left button of the mouse in a row, and releases it in another. */
+  void drag(int from, int to) {
+    press("\033[<0;9;" + (from + 1) + "M", "\033[<0;9;" + (to + 1) + "m");
   }
 
   void resize(int columns, int rows) {
@@ -87,7 +128,7 @@ final class ScreenFixture implements AutoCloseable {
     return ui.rows(width, height);
   }
 
-  /** Returns the texts of the rows, with the mark of up next. */
+  /** Returns the texts of the rows, with the marks before them. */
   ImmutableList<String> lines() {
     return rows().stream().map(ScreenFixture::text).collect(toImmutableList());
   }
@@ -95,11 +136,9 @@ final class ScreenFixture implements AutoCloseable {
   private static String text(Row row) {
     StringBuilder text = new StringBuilder(row.left());
     for (Row.Cell cell : row.cells()) {
-      if (cell.equals(Row.UP_NEXT)) {
-        text.setCharAt(1, '+');
-      } else {
-        text.append(" ".repeat(Math.max(0, cell.column() - text.length()))).append(cell.text());
-      }
+      int end = cell.column() + cell.text().length();
+      text.append(" ".repeat(Math.max(0, cell.column() - text.length())));
+      text.replace(cell.column(), Math.min(text.length(), end), cell.text());
     }
     return text.toString().stripTrailing();
   }

@@ -12,6 +12,7 @@ import dev.riffle.testing.Samples;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -229,6 +230,38 @@ class ScreenTest {
       tmux.types("p");
       assertThat(tmux.sees(" 1/24")).contains(titles().get(0));
       quit(tmux);
+    }
+  }
+
+  /** Moves a complete song into the folder. */
+  private void arrives(String name) throws IOException {
+    Path here = Files.copy(Samples.SONG, folder.resolve(name + ".part"));
+    Files.move(here, folder.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  @Test
+  void folder_isFollowedWhileItPlays_andComparedWhenItsSessionIsResumed() throws Exception {
+    arrives("a.mp3");
+    arrives("b.mp3");
+    String play = riffle("play --sound none " + folder);
+    try (Tmux tmux = Tmux.run(play + "; read next; " + play, 80, 24)) {
+      tmux.sees(" 1/2");
+      arrives("c.mp3");
+      tmux.sees("1 song added");
+      tmux.sees(" 1/3");
+      Files.delete(folder.resolve("c.mp3"));
+      tmux.sees("1 song gone");
+      tmux.sees(" 1/2");
+      quit(tmux);
+      arrives("d.mp3");
+      arrives("e.mp3");
+      tmux.types("\r");
+      tmux.sees("2 songs added");
+      tmux.sees(" 1/4");
+      arrives("f.mp3");
+      tmux.sees("1 song added");
+      tmux.types("q");
+      tmux.sees("resuming session " + folder.getFileName());
     }
   }
 }

@@ -49,6 +49,7 @@ public final class Tmux implements AutoCloseable {
     tmux.environment().put("XDG_STATE_HOME", folder.resolve("state").toString());
     tmux.environment().put("XDG_CACHE_HOME", folder.resolve("cache").toString());
     tmux.environment().put("XDG_CONFIG_HOME", folder.resolve("config").toString());
+    tmux.environment().put("XDG_DATA_HOME", folder.resolve("data").toString());
     tmux.environment().put("XDG_RUNTIME_DIR", folder.toString());
     tmux.environment().put("LC_ALL", "C.UTF-8");
     tmux.environment().remove("TMUX");

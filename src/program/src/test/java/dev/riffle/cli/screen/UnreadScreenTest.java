@@ -86,6 +86,24 @@ class UnreadScreenTest {
     assertThat(screen.playback.rules().values().has(DrawingRule.BY)).isTrue();
   }
 
+  @Test
+  void library_showsWhatIsKnown_andTheSelectionStaysOnItsSongInItsRow() throws Exception {
+    screen.press("\033OQ"); // F2
+    assertThat(screen.lines().get(0)).endsWith("; reading the songs");
+    screen.press("g", "\033[6~", "k", "k");
+    String title = screen.selected().replaceFirst("^>\\W*", "");
+    int row = screen.lines().indexOf(screen.selected());
+    assertThat(title).contains("file ");
+    screen.playback.tags().start();
+    files.finishScan();
+    screen.playback.library().await();
+    assertThat(screen.lines().get(0)).endsWith(SONGS + " songs");
+    assertThat(screen.selected()).contains(title);
+    assertThat(screen.lines().indexOf(screen.selected())).isEqualTo(row);
+    screen.press(ScreenFixture.ENTER);
+    assertThat(screen.current()).contains(title.replaceFirst("^title of ", ""));
+  }
+
   /** The titles bring other matches, before the selected one. */
   @Test
   void search_findsNames_thenTitles_andTheSelectionStaysOnItsSong() {

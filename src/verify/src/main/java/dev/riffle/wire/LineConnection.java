@@ -1,4 +1,4 @@
-package dev.riffle.verify;
+package dev.riffle.wire;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
+import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.CancelledKeyException;
 import java.nio.channels.ClosedChannelException;
@@ -23,7 +24,7 @@ import java.util.concurrent.TimeUnit;
  * A connection to a player whose protocol is of lines. It closes if an answer as a whole takes more
  * than ten seconds or has more than 8 MB. Not thread-safe, except {@link #close}.
  */
-final class LineConnection implements AutoCloseable {
+public final class LineConnection implements AutoCloseable {
   private static final int TIMEOUT_SECONDS = 10;
   private static final int MAX_BYTES = 8 << 20; // of an answer
   private static final int BUFFER_BYTES = 1 << 14;
@@ -45,16 +46,20 @@ final class LineConnection implements AutoCloseable {
     key = channel.register(selector, 0);
   }
 
-  static LineConnection open(SocketAddress address) throws IOException {
+  /** Opens a connection. */
+  public static LineConnection open(SocketAddress address) throws IOException {
     return open(address, System.nanoTime() + TimeUnit.DAYS.toNanos(365));
   }
 
   /** Opens a connection that has all answers at {@code end}, by {@link System#nanoTime}. */
-  static LineConnection open(SocketAddress address, long end) throws IOException {
+  public static LineConnection open(SocketAddress address, long end) throws IOException {
     SocketChannel channel =
         address instanceof InetSocketAddress
             ? SocketChannel.open()
             : SocketChannel.open(StandardProtocolFamily.UNIX);
+    if (address instanceof InetSocketAddress) {
+      channel.setOption(StandardSocketOptions.SO_KEEPALIVE, true); // notices a host that is gone
+    }
     LineConnection connection = new LineConnection(channel, end);
     try {
       connection.connect(address);
@@ -91,7 +96,7 @@ final class LineConnection implements AutoCloseable {
       key.interestOps(operation);
       selector.select(TimeUnit.NANOSECONDS.toMillis(left) + 1);
     } catch (ClosedSelectorException | CancelledKeyException e) {
-      throw new IOException("disconnected; no verdict", e);
+      throw new IOException("disconnected", e);
     }
   }
 
@@ -100,7 +105,7 @@ final class LineConnection implements AutoCloseable {
    *
    * @param more seconds that this answer as a whole may take more
    */
-  String line(long more) throws IOException {
+  public String line(long more) throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     while (true) {
       while (received.hasRemaining()) {
@@ -129,14 +134,18 @@ final class LineConnection implements AutoCloseable {
             count < 0 ? "the player closed the connection" : "an answer has more than 8 MB");
       }
     } catch (ClosedChannelException e) {
-      throw new IOException("disconnected; no verdict", e);
+      throw new IOException("disconnected", e);
     } finally {
       received.flip();
     }
   }
 
-  // Names of songs come from strangers: a line break in one would begin another command.
-  void send(String... lines) throws IOException {
+  /**
+   * Sends lines.
+   *
+   * @throws IOException if one has a line break, which would begin another command
+   */
+  public void send(String... lines) throws IOException {
     StringBuilder text = new StringBuilder();
     for (String line : lines) {
       if (CharMatcher.anyOf("\r\n").matchesAnyOf(line)) {
@@ -154,7 +163,7 @@ final class LineConnection implements AutoCloseable {
         }
       }
     } catch (ClosedChannelException e) {
-      throw new IOException("disconnected; no verdict", e);
+      throw new IOException("disconnected", e);
     } catch (IOException e) {
       close();
       throw e;
@@ -162,11 +171,12 @@ final class LineConnection implements AutoCloseable {
   }
 
   /** Returns the begin of a text of the player, to be shown. */
-  static String brief(String text) {
+  public static String brief(String text) {
     return Ascii.truncate(text, SHOWN, "...");
   }
 
-  boolean isOpen() {
+  /** Returns whether it is still open at this end. */
+  public boolean isOpen() {
     return channel.isOpen();
   }
 

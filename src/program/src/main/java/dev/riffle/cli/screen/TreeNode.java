@@ -1,0 +1,104 @@
+package dev.riffle.cli.screen;
+
+import static java.util.Objects.requireNonNull;
+
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
+import com.google.common.collect.ImmutableList;
+import dev.riffle.track.Track;
+import java.util.Optional;
+
+/**
+ * A row of a tree: a song, or a name that folds over further rows, which are made when they are
+ * first needed. Thread-safe; immutable, but for that.
+ */
+final class TreeNode {
+  private final String key;
+  private final String name;
+  private final String note;
+  private final Optional<Track> song;
+  private final Supplier<ImmutableList<TreeNode>> children;
+  private final boolean readsDisk;
+  private volatile boolean isRead;
+
+  private TreeNode(
+      String key,
+      String name,
+      String note,
+      Optional<Track> song,
+      Supplier<ImmutableList<TreeNode>> children,
+      boolean readsDisk) {
+    this.key = key;
+    this.name = name;
+    this.note = note;
+    this.song = song;
+    this.children = Suppliers.memoize(children);
+    this.readsDisk = readsDisk;
+    this.isRead = !readsDisk;
+  }
+
+  /** Returns the row of a song; {@code note} is shown at the right. */
+  static TreeNode ofSong(String key, String name, String note, Track song) {
+    return new TreeNode(key, name, note, Optional.of(song), ImmutableList::of, false);
+  }
+
+  /**
+   * Returns the row of a name.
+   *
+   * @param key is that of the same name in other trees, and of no other row
+   * @param note is shown at the right
+   */
+  static TreeNode of(
+      String key, String name, String note, Supplier<ImmutableList<TreeNode>> children) {
+    return new TreeNode(key, name, note, Optional.empty(), children, false);
+  }
+
+  /** Returns the row of a name over rows that are read from a disk. */
+  static TreeNode ofFile(
+      String key, String name, String note, Supplier<ImmutableList<TreeNode>> children) {
+    return new TreeNode(key, name, note, Optional.empty(), children, true);
+  }
+
+  String key() {
+    return key;
+  }
+
+  String name() {
+    return name;
+  }
+
+  String note() {
+    return note;
+  }
+
+  /** Returns the song, unless the row is a name. */
+  Optional<Track> song() {
+    return song;
+  }
+
+  /** Returns whether the rows below the name are read from a disk. */
+  boolean readsDisk() {
+    return readsDisk;
+  }
+
+  /** Returns whether {@link #children} and {@link #songs} do not wait for a disk. */
+  boolean isRead() {
+    return isRead;
+  }
+
+  /** Returns the rows below the name. */
+  ImmutableList<TreeNode> children() {
+    ImmutableList<TreeNode> rows = requireNonNull(children.get());
+    isRead = true;
+    return rows;
+  }
+
+  /** Returns the song, or those of all rows below the name, in their order. */
+  ImmutableList<Track> songs() {
+    return song.isPresent()
+        ? ImmutableList.of(song.get())
+        : children().stream()
+            .flatMap(child -> child.songs().stream())
+            .collect(ImmutableList.toImmutableList());
+  }
+}
