@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /** The status and the queue of an MPD, as they were last read. Not thread-safe. */
 final class RemoteQueue {
@@ -78,12 +79,12 @@ final class RemoteQueue {
 
   /** Returns the place of the current song, whether it plays or not. */
   OptionalInt current() {
-    for (int i = 0; i < rows.size(); i++) {
-      if (currentId().equals(OptionalInt.of(rows.get(i).id()))) {
-        return OptionalInt.of(i);
-      }
-    }
-    return OptionalInt.empty();
+    OptionalInt id = currentId();
+    return id.isEmpty()
+        ? id
+        : IntStream.range(0, rows.size())
+            .filter(i -> rows.get(i).id() == id.getAsInt())
+            .findFirst();
   }
 
   /** Returns the id of the current row. */

@@ -212,7 +212,7 @@ final class PlayerUi {
     if (views.shown().hasEntries()) {
       onSelected(this::play);
     } else {
-      views.tree().ifPresent(TreeView::closePrompt);
+      views.tree().ifPresent(tree -> tree.prompt().close());
       onSongs(songs -> verbs.perform(PlayerVerb.SKIP, songs));
     }
   }

@@ -3,21 +3,41 @@ package dev.riffle.cli.screen;
 import dev.riffle.cli.Columns;
 import dev.riffle.words.Visible;
 
-/** A line of text being typed in the last row. Not thread-safe. */
+/** A line of text in the last row, which keys edit while it is open. Not thread-safe. */
 final class Prompt {
   private static final String BACKSPACE = "\177";
   private static final String CLEAR_LINE = "\025"; // Ctrl-U
 
   private final String mark;
   private String text = "";
+  private boolean isOpen;
 
-  /** Creates an empty prompt; {@code mark} is shown before the text. */
+  /** Creates an empty and closed prompt; {@code mark} is shown before the text. */
   Prompt(String mark) {
     this.mark = mark;
   }
 
   String text() {
     return text;
+  }
+
+  boolean isEmpty() {
+    return text.isEmpty();
+  }
+
+  /** Returns whether keys edit the text. */
+  boolean isOpen() {
+    return isOpen;
+  }
+
+  /** Opens the prompt, with the text so far. */
+  void open() {
+    isOpen = true;
+  }
+
+  /** Closes the prompt, with the text so far. */
+  void close() {
+    isOpen = false;
   }
 
   /** Deletes the text. */
@@ -40,9 +60,9 @@ final class Prompt {
     return text.isEmpty() ? text : text.substring(0, text.offsetByCodePoints(text.length(), -1));
   }
 
-  /** Returns the mark, the text and {@code cursor}; a long text is cut at its start. */
-  String row(String cursor, int width) {
-    String row = mark + Visible.whole(text) + cursor;
+  /** Returns the mark, the text and, if open, a cursor; a long text is cut at its start. */
+  String row(int width) {
+    String row = mark + Visible.whole(text) + (isOpen ? "_" : "");
     return Columns.width(row) <= width
         ? row
         : "…" + row.substring(Math.max(0, row.length() - width / 2));

@@ -25,7 +25,6 @@ final class SearchView implements Typed {
   private final Supplier<? extends Collection<Entry<Track>>> upNext;
   private final AtomicInteger requested = new AtomicInteger(); // the number of the last query
   private final Prompt prompt = new Prompt("/");
-  private boolean typing = true;
   private ListView found;
   private int shown; // the number of the query with these results
 
@@ -46,6 +45,7 @@ final class SearchView implements Typed {
     this.toScreen = toScreen;
     this.hints = hints;
     this.upNext = upNext;
+    prompt.open();
     found = list(new Search(ImmutableList.of()), "");
     find();
   }
@@ -65,7 +65,7 @@ final class SearchView implements Typed {
 
   private void show(int number, ListView list) {
     if (requested.get() == number && shown != number) {
-      if (typing) {
+      if (prompt.isOpen()) {
         list.move(found.selectedIndex());
       } else {
         list.select(found); // the listener's song, wherever an edit or read tags move it
@@ -93,7 +93,7 @@ final class SearchView implements Typed {
         typed.isEmpty() ? count : count + " with " + Visible.whole(typed),
         () -> entries,
         query,
-        () -> typing ? KeyHints.noSongWhileTyping() : hints.noSong(),
+        () -> prompt.isOpen() ? KeyHints.noSongWhileTyping() : hints.noSong(),
         upNext);
   }
 
@@ -106,23 +106,8 @@ final class SearchView implements Typed {
   }
 
   @Override
-  public void openPrompt() {
-    typing = true;
-  }
-
-  @Override
-  public void closePrompt() {
-    typing = false;
-  }
-
-  @Override
-  public boolean isTyping() {
-    return typing;
-  }
-
-  @Override
-  public boolean isEmpty() {
-    return prompt.text().isEmpty();
+  public Prompt prompt() {
+    return prompt;
   }
 
   /** Returns all results; none if there is nothing to search for. */
@@ -134,9 +119,10 @@ final class SearchView implements Typed {
   /** Returns the prompt with the query; a long query is cut at its start. */
   @Override
   public Row lastRow(KeyHints hints, int width) {
-    String help = typing && !isEmpty() ? "" : hints.help(); // its key is a letter of a query
+    // The key of the help is a letter of a query.
+    String help = prompt.isOpen() && !prompt.isEmpty() ? "" : hints.help();
     int room = width - (help.isEmpty() ? 0 : help.length() + 1);
-    return new Row(Row.Style.BOLD, prompt.row(typing ? "_" : "", room), help);
+    return new Row(Row.Style.BOLD, prompt.row(room), help);
   }
 
   @Override
@@ -148,8 +134,8 @@ final class SearchView implements Typed {
   @Override
   public void move(int by) {
     await();
-    found.move(typing && by == 1 ? 0 : by);
-    typing = false;
+    found.move(prompt.isOpen() && by == 1 ? 0 : by);
+    prompt.close();
   }
 
   @Override
@@ -161,7 +147,9 @@ final class SearchView implements Typed {
   public boolean choose(int row) {
     await();
     boolean isThere = found.choose(row);
-    typing = typing && !isThere;
+    if (isThere) {
+      prompt.close();
+    }
     return isThere;
   }
 

@@ -43,7 +43,6 @@ final class TreeView implements Typed {
   private final Surroundings around;
   private final TreeLines lines;
   private final Prompt prompt = new Prompt("/");
-  private boolean typing;
   private boolean follows = true; // the current song, until the listener selects another row
   private Optional<Tree> tree = Optional.empty(); // of the lines
   private Optional<Track> song = Optional.empty(); // the current one, likewise
@@ -72,7 +71,7 @@ final class TreeView implements Typed {
     if (isChanged) {
       layOut();
     }
-    if ((isChanged || isOther) && (follows || wasOnSong) && prompt.text().isEmpty()) {
+    if ((isChanged || isOther) && (follows || wasOnSong) && prompt.isEmpty()) {
       playing.ifPresent(this::reveal);
     }
   }
@@ -88,7 +87,7 @@ final class TreeView implements Typed {
     list();
     int found = before.map(line -> lines.indexOf(line.node().key())).orElse(-1);
     Optional<Track> moved = before.flatMap(line -> line.node().song());
-    if (found < 0 && moved.isPresent() && prompt.text().isEmpty()) { // its tags were read
+    if (found < 0 && moved.isPresent() && prompt.isEmpty()) { // its tags were read
       reveal(moved.get());
     } else {
       select(found < 0 ? selected : found);
@@ -161,8 +160,8 @@ final class TreeView implements Typed {
   /** Shows all rows again; returns whether only some were shown. */
   @CanIgnoreReturnValue
   boolean clear() {
-    boolean isFiltered = !prompt.text().isEmpty() || typing;
-    typing = false;
+    boolean isFiltered = !prompt.isEmpty() || prompt.isOpen();
+    prompt.close();
     prompt.clear();
     if (isFiltered) {
       layOut();
@@ -171,13 +170,8 @@ final class TreeView implements Typed {
   }
 
   @Override
-  public boolean isTyping() {
-    return typing;
-  }
-
-  @Override
-  public boolean isEmpty() {
-    return prompt.text().isEmpty();
+  public Prompt prompt() {
+    return prompt;
   }
 
   @Override
@@ -189,16 +183,6 @@ final class TreeView implements Typed {
       select(0);
       skipped = 0;
     }
-  }
-
-  @Override
-  public void openPrompt() {
-    typing = true;
-  }
-
-  @Override
-  public void closePrompt() {
-    typing = false;
   }
 
   // ------------------------------------------------------------------ the view
@@ -235,7 +219,7 @@ final class TreeView implements Typed {
   }
 
   private String nothing() {
-    return typing ? KeyHints.noSongWhileTyping() : around.hints.noSong();
+    return prompt.isOpen() ? KeyHints.noSongWhileTyping() : around.hints.noSong();
   }
 
   private Row row(int index, ImmutableSet<String> marked) {
@@ -259,16 +243,16 @@ final class TreeView implements Typed {
 
   @Override
   public Row lastRow(KeyHints hints, int width) {
-    boolean isFiltered = typing || !prompt.text().isEmpty();
+    boolean isFiltered = prompt.isOpen() || !prompt.isEmpty();
     return isFiltered
-        ? new Row(Row.Style.BOLD, prompt.row(typing ? "_" : "", width))
+        ? new Row(Row.Style.BOLD, prompt.row(width))
         : new Row(Row.Style.DIM, hints.tree());
   }
 
   @Override
   public void move(int by) {
-    select(selected + (typing && by == 1 ? 0 : by));
-    typing = false;
+    select(selected + (prompt.isOpen() && by == 1 ? 0 : by));
+    prompt.close();
     follows = false;
   }
 
@@ -282,7 +266,9 @@ final class TreeView implements Typed {
     int index = skipped + row - 1;
     boolean isLine = row > 0 && index < lines.all().size();
     selected = isLine ? index : selected;
-    typing = typing && !isLine;
+    if (isLine) {
+      prompt.close();
+    }
     follows = follows && !isLine;
     return isLine;
   }

@@ -2,18 +2,9 @@ package dev.riffle.cli.screen;
 
 /** A view that has a prompt for a query. */
 interface Typed extends View {
-  /** Returns whether keys edit the query instead of acting as everywhere else. */
-  boolean isTyping();
-
-  /** Returns whether nothing has been typed. */
-  boolean isEmpty();
+  /** Returns the prompt of the query: while it is open, keys do not act as everywhere else. */
+  Prompt prompt();
 
   /** Edits the query by a key. */
   void type(String key);
-
-  /** Opens the prompt, with the query so far. */
-  void openPrompt();
-
-  /** Leaves the prompt for the list. */
-  void closePrompt();
 }

@@ -33,7 +33,9 @@ final class Typing {
    * @param receiver receives the value that is typed, if it is not blank
    */
   void ask(String mark, Consumer<String> receiver) {
-    question = Optional.of(new Question(new Prompt(mark), receiver, false));
+    Prompt prompt = new Prompt(mark);
+    prompt.open();
+    question = Optional.of(new Question(prompt, receiver, false));
   }
 
   /** Asks whether to perform an action; y performs it, and any other key does not. */
@@ -45,7 +47,7 @@ final class Typing {
   /** Returns the row of the prompt, if keys are typed. */
   Optional<Row> row(KeyHints hints, int width) {
     return question
-        .map(asked -> new Row(Row.Style.BOLD, asked.prompt.row(asked.isChoice ? "" : "_", width)))
+        .map(asked -> new Row(Row.Style.BOLD, asked.prompt.row(width)))
         .or(() -> views.typed().map(typed -> typed.lastRow(hints, width)));
   }
 
@@ -93,7 +95,7 @@ final class Typing {
   /** Returns whether a key asks for help: no query begins with its character. */
   private boolean isHelp(String name, Typed search) {
     return name.equals(HELP)
-        && search.isEmpty()
+        && search.prompt().isEmpty()
         && bindings.call(name).equals(Optional.of(KeyCall.of(ScreenAction.HELP)));
   }
 

@@ -92,7 +92,9 @@ final class Views {
 
   /** Returns the view into which keys are typed, if it is shown. */
   Optional<Typed> typed() {
-    return shown() instanceof Typed view && view.isTyping() ? Optional.of(view) : Optional.empty();
+    return shown() instanceof Typed view && view.prompt().isOpen()
+        ? Optional.of(view)
+        : Optional.empty();
   }
 
   /** Returns the tree that is shown, if one is. */
@@ -154,7 +156,7 @@ final class Views {
   void openSearch() {
     page = Optional.empty();
     if (shown() instanceof Typed view) {
-      view.openPrompt();
+      view.prompt().open();
     } else {
       openNewSearch();
     }
