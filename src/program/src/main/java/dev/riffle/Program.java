@@ -33,7 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.MissingParameterException;
@@ -126,11 +125,11 @@ final class Program {
             word -> word.startsWith("--sound") || word.equals("--help") || word.equals("-h"));
   }
 
-  private int play(boolean isBare, Callable<Integer> play) {
+  private int play(boolean isBare, PlayCommand play) {
     int status;
     try {
       status = play.call();
-    } catch (Exception | Error e) { // such as an OutOfMemoryError
+    } catch (RuntimeException | Error e) { // such as an OutOfMemoryError
       status = failedToPlay(isBare, e, false);
     }
     console.out().flush();

@@ -56,8 +56,7 @@ public final class PlayCommand implements Callable<Integer> {
   public static final String NAME = "play";
 
   /** The options without a value, which may precede the name of a command. */
-  public static final ImmutableSet<String> FLAGS =
-      ImmutableSet.of("--json", "--plain", "--watch", "-w", "--new", "--no-log", "--recover");
+  public static final ImmutableSet<String> FLAGS = PlayFlags.NAMES;
 
   /** The words of {@code --color}. */
   static final class Colors extends OptionWords<ColorMode> {
@@ -82,6 +81,8 @@ public final class PlayCommand implements Callable<Integer> {
 
   @Mixin private MpdOptions mpd = new MpdOptions();
 
+  @Mixin private PlayFlags flags = new PlayFlags();
+
   @Option(
       names = "--stop-after",
       paramLabel = "WHAT",
@@ -101,24 +102,6 @@ public final class PlayCommand implements Callable<Integer> {
           "Colours on the screen. auto: unless NO_COLOR is set; always; or never. Default: auto.")
   private Optional<ColorMode> color = Optional.empty();
 
-  @Option(names = "--plain", description = "Read command lines instead of keys.")
-  private boolean plain;
-
-  @Option(names = "--json", description = "One JSON object a line; implies --plain.")
-  private boolean json;
-
-  @Option(
-      names = {"-w", "--watch"},
-      description =
-          "Follow the files and folders while it plays, and name each change. On a terminal, a"
-              + " session of folders follows them always.")
-  private boolean watch;
-
-  @Option(
-      names = "--new",
-      description = "Start a new session, even if there is one of these folders.")
-  private boolean isNew;
-
   @Option(
       names = {"-n", "--session"},
       paramLabel = "NAME",
@@ -126,18 +109,6 @@ public final class PlayCommand implements Callable<Integer> {
           "Resume this session, and keep it; with PATHs, start it if there is none. Otherwise a"
               + " session is named after its first PATH, such as music or music-2.")
   private Optional<String> name = Optional.empty();
-
-  @Option(
-      names = "--recover",
-      description =
-          "Resume a damaged session from an earlier state and the changes after it, or with its"
-              + " songs in a new order. The damaged files are kept.")
-  private boolean recover;
-
-  @Option(
-      names = "--no-log",
-      description = "Do not log the songs; otherwise riffle listens lists them.")
-  private boolean noLog;
 
   private PlayCommand(Console console) {
     this.console = console;
@@ -158,33 +129,27 @@ public final class PlayCommand implements Callable<Integer> {
    * alone, as a listener types them. They need no parser, whose classes take a fifth of the time to
    * the first song.
    */
-  public static Optional<Callable<Integer>> ofPathsAndFlags(Console console, List<String> words) {
+  public static Optional<PlayCommand> ofPathsAndFlags(Console console, List<String> words) {
     PlayCommand play = new PlayCommand(console);
-    Set<String> flags = new HashSet<>();
+    Set<String> options = new HashSet<>();
     for (String word : words) {
-      if (word.equals(PathOperands.STANDARD_INPUT) || !(word.startsWith("-") || word.isEmpty())) {
+      boolean isPath = !word.startsWith("-") && !word.isEmpty();
+      if (isPath || word.equals(PathOperands.STANDARD_INPUT)) {
         play.paths.add(word);
-      } else if (!FLAGS.contains(word) || !flags.add(word)) {
-        return Optional.empty(); // to be parsed, or refused by the parser
+      } else if (!options.add(word)) {
+        return Optional.empty(); // to be refused by the parser
       }
     }
-    play.json = flags.contains("--json");
-    play.plain = flags.contains("--plain");
-    play.watch = flags.contains("--watch") || flags.contains("-w");
-    play.isNew = flags.contains("--new");
-    play.noLog = flags.contains("--no-log");
-    play.recover = flags.contains("--recover");
-    boolean isTwice = flags.contains("--watch") && flags.contains("-w");
-    return isTwice ? Optional.empty() : Optional.of(play);
+    return play.flags.set(options) ? Optional.of(play) : Optional.empty();
   }
 
   @Override
   public Integer call() {
-    if (json) {
+    if (flags.json) {
       console.showProgress(false);
     }
     configuration = Configuration.read(console);
-    if (recover) {
+    if (flags.recover) {
       setDefaults();
     }
     configuration.encoding().ifPresent(sources::defaultEncoding);
@@ -192,17 +157,20 @@ public final class PlayCommand implements Callable<Integer> {
     mpd.defaults(configuration.options(), console::remark);
     SoundSettings chosen = sound.settings(ImmutableMap.of());
     sources.formats(chosen.sound().formats());
-    if (isNew && (paths.isEmpty() || name.isPresent())) {
+    if (flags.isNew && (paths.isEmpty() || name.isPresent())) {
       throw new Misuse("--new needs a PATH, and no --session");
     }
-    if (recover && !paths.isEmpty()) {
+    if (flags.recover && !paths.isEmpty()) {
       throw new Misuse("--recover resumes a session and cannot be combined with a PATH");
     }
     if (chosen.sound() == Player.Output.AUTO || chosen.sound() == Player.Output.JAVA) {
       Preload.start();
     }
     boolean keys =
-        !plain && !json && !paths.contains(PathOperands.STANDARD_INPUT) && mayBeATerminal();
+        !flags.plain
+            && !flags.json
+            && !paths.contains(PathOperands.STANDARD_INPUT)
+            && mayBeATerminal();
     try (KeptSession session =
         new KeptSession(
             UserDirectories.state(console.environment()),
@@ -265,7 +233,7 @@ public final class PlayCommand implements Callable<Integer> {
     Runnable begin = () -> begin(selection, session);
     try (PlayerSession playing = playing(selection, session, begin);
         Services services = services(playing, selection)) {
-      PlainMode lines = new PlainMode(playing, json, isWatched(), console);
+      PlainMode lines = new PlainMode(playing, flags.json, isWatched(), console);
       stopAfter.ifPresent(playing.playback().stopAfter()::set);
       boolean isInputRead = paths.contains(PathOperands.STANDARD_INPUT);
       Runnable started =
@@ -288,7 +256,9 @@ public final class PlayCommand implements Callable<Integer> {
   private PlayerSession playing(Selection selection, KeptSession session, Runnable begin) {
     // Without a playback clock, no song is played for a time.
     boolean logs =
-        !noLog && configuration.logsListens() && selection.settings().sound() != Player.Output.NONE;
+        !flags.noLog
+            && configuration.logsListens()
+            && selection.settings().sound() != Player.Output.NONE;
     Optional<ListenLog> log = logs ? UserLog.of(console) : Optional.empty();
     return new PlayerSession(
         selection,
@@ -341,7 +311,7 @@ public final class PlayCommand implements Callable<Integer> {
   }
 
   private boolean isWatched() {
-    return watch || (configuration.watches() && !paths.contains(PathOperands.STANDARD_INPUT));
+    return flags.watch || (configuration.watches() && !paths.contains(PathOperands.STANDARD_INPUT));
   }
 
   private Selection select(KeptSession session, Follows usual) {
@@ -357,9 +327,9 @@ public final class PlayCommand implements Callable<Integer> {
             console);
     Selection selection =
         paths.isEmpty()
-            ? selections.resumed(session, name, recover)
-            : selections.ofPaths(songPaths(), session, plan(), isNew, this::setDefaults);
-    if (watch && selection.changes().isEmpty()) {
+            ? selections.resumed(session, name, flags.recover)
+            : selections.ofPaths(songPaths(), session, plan(), flags.isNew, this::setDefaults);
+    if (flags.watch && selection.changes().isEmpty()) {
       throw new Misuse("--watch: this session has no folders to follow; give a PATH");
     }
     stopAfter.ifPresent(limit -> StopAfter.check(limit, selection.queue().mode()));

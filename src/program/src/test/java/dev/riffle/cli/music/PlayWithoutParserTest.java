@@ -5,24 +5,35 @@ import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import dev.riffle.Main;
+import dev.riffle.ProcessResult;
 import dev.riffle.cli.Console;
+import dev.riffle.testing.OtherJvm;
+import dev.riffle.testing.Samples;
+import java.io.File;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.reflect.Field;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** A command line of paths and flags is the same command with the parser and without. */
+@Timeout(120)
 class PlayWithoutParserTest {
   private static final Console CONSOLE =
       new Console(
@@ -48,7 +59,7 @@ class PlayWithoutParserTest {
   void ofPathsAndFlags_asTheParser(List<String> words) {
     CommandLine parser = PlayCommand.with(CONSOLE);
     parser.parseArgs(words.toArray(new String[0]));
-    Callable<Integer> play = PlayCommand.ofPathsAndFlags(CONSOLE, words).orElseThrow();
+    PlayCommand play = PlayCommand.ofPathsAndFlags(CONSOLE, words).orElseThrow();
     Map<String, Object> values = values(parser.getCommandSpec().userObject());
     assertThat(values.keySet()).containsAtLeast("plain", "paths");
     assertThat(values(play)).isEqualTo(values);
@@ -79,6 +90,31 @@ class PlayWithoutParserTest {
     assertWithMessage("FLAGS").that(PlayCommand.FLAGS).containsExactlyElementsIn(flags());
   }
 
+  /** The parser is not even loaded; with an option that has a value, it is. */
+  @ParameterizedTest
+  @CsvSource({"--plain, false", "--plain --mode shuffle, true"})
+  @Tag("process")
+  void play_ofPathsAndFlags_doesNotLoadTheParser(
+      String options, boolean isParsed, @TempDir Path folder) throws Exception {
+    Path loaded = folder.resolve("classes.log");
+    ImmutableList.Builder<String> command = ImmutableList.builder();
+    command
+        .addAll(OtherJvm.command())
+        .addAll(OtherJvm.QUICK)
+        .add("-Xlog:class+load:file=" + loaded);
+    command.add("-cp", System.getProperty("java.class.path"), Main.class.getName());
+    command.add(Samples.FOLDER.toString()).add(options.split(" "));
+    ProcessBuilder play = new ProcessBuilder(command.build()).redirectErrorStream(true);
+    play.redirectInput(new File("/dev/null"));
+    for (String kind : List.of("STATE", "CACHE", "CONFIG", "DATA")) {
+      play.environment().put("XDG_" + kind + "_HOME", folder.resolve(kind).toString());
+    }
+    assertThat(ProcessResult.of(play).ofSuccess()).contains("1/24  ");
+    String classes = Files.readString(loaded);
+    assertThat(classes).contains(" " + PlayCommand.class.getName() + " ");
+    assertThat(classes.contains(" picocli.CommandLine$ParseResult ")).isEqualTo(isParsed);
+  }
+
   private static Set<String> flags() {
     return PlayCommand.with(CONSOLE).getCommandSpec().options().stream()
         .filter(option -> option.arity().max() == 0 && !option.usageHelp())
@@ -87,14 +123,23 @@ class PlayWithoutParserTest {
         .collect(Collectors.toSet());
   }
 
-  /** Returns the fields of {@code command} itself that the parser sets, by name. */
+  /** Returns the fields of a command that are paths or options without a value, by name. */
   private static Map<String, Object> values(Object command) {
-    return Stream.of(PlayCommand.class.getDeclaredFields())
-        .filter(
-            field ->
-                field.isAnnotationPresent(CommandLine.Option.class)
-                    || field.isAnnotationPresent(CommandLine.Parameters.class))
-        .collect(Collectors.toMap(Field::getName, field -> value(field, command)));
+    Object flags = value(field("flags"), command);
+    Map<String, Object> values =
+        Stream.of(PlayFlags.class.getDeclaredFields())
+            .filter(field -> field.isAnnotationPresent(CommandLine.Option.class))
+            .collect(Collectors.toMap(Field::getName, field -> value(field, flags)));
+    values.put("paths", value(field("paths"), command));
+    return values;
+  }
+
+  private static Field field(String name) {
+    try {
+      return PlayCommand.class.getDeclaredField(name);
+    } catch (NoSuchFieldException e) {
+      throw new AssertionError(e);
+    }
   }
 
   private static Object value(Field field, Object command) {

@@ -1,0 +1,52 @@
+package dev.riffle.cli.music;
+
+import com.google.common.collect.ImmutableSet;
+import java.util.Set;
+import picocli.CommandLine.Option;
+
+/** The options of {@code play} without a value. */
+final class PlayFlags {
+  static final ImmutableSet<String> NAMES =
+      ImmutableSet.of("--json", "--plain", "--watch", "-w", "--new", "--no-log", "--recover");
+
+  @Option(names = "--plain", description = "Read command lines instead of keys.")
+  boolean plain;
+
+  @Option(names = "--json", description = "One JSON object a line; implies --plain.")
+  boolean json;
+
+  @Option(
+      names = {"-w", "--watch"},
+      description =
+          "Follow the files and folders while it plays, and name each change. On a terminal, a"
+              + " session of folders follows them always.")
+  boolean watch;
+
+  @Option(
+      names = "--new",
+      description = "Start a new session, even if there is one of these folders.")
+  boolean isNew;
+
+  @Option(
+      names = "--recover",
+      description =
+          "Resume a damaged session from an earlier state and the changes after it, or with its"
+              + " songs in a new order. The damaged files are kept.")
+  boolean recover;
+
+  @Option(
+      names = "--no-log",
+      description = "Do not log the songs; otherwise riffle listens lists them.")
+  boolean noLog;
+
+  /** Sets the flags of {@code words}; returns false if a word is none, or two are the same one. */
+  boolean set(Set<String> words) {
+    plain = words.contains("--plain");
+    json = words.contains("--json");
+    watch = words.contains("--watch") || words.contains("-w");
+    isNew = words.contains("--new");
+    recover = words.contains("--recover");
+    noLog = words.contains("--no-log");
+    return NAMES.containsAll(words) && !(words.contains("--watch") && words.contains("-w"));
+  }
+}
