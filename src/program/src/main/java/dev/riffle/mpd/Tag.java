@@ -37,7 +37,7 @@ enum Tag {
   @SuppressWarnings("ImmutableEnumChecker") // a function without state
   private final Function<Track, Optional<String>> value;
 
-  @SuppressWarnings("ImmutableEnumChecker") // likewise
+  @SuppressWarnings("ImmutableEnumChecker") // a function without state
   private final BiConsumer<Track.Builder, String> setter;
 
   Tag(

@@ -282,9 +282,7 @@ class MpdLibraryTest {
             .redirectOutput(folder.resolve("out").toFile())
             .start();
     open.add(() -> OtherJvm.kill(process));
-    while (process.isAlive() && !Files.exists(socket)) {
-      Thread.sleep(10); // until it listens, on a thread of its own
-    }
+    Tool.await("the socket", () -> !process.isAlive() || Files.exists(socket));
     MpdClient client = new MpdClient(UnixDomainSocketAddress.of(socket));
     open.add(0, client);
     client.ask("clear");

@@ -7,7 +7,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -106,7 +105,13 @@ final class Rows {
 
   /** Returns true if a list is there. */
   static boolean hasList(Connection connection, String list) throws SQLException {
-    return !strings(connection, "SELECT list FROM riffle_lists WHERE list = ?", list).isEmpty();
+    try (PreparedStatement query =
+        connection.prepareStatement("SELECT 1 FROM riffle_lists WHERE list = ?")) {
+      query.setString(1, list);
+      try (ResultSet rows = query.executeQuery()) {
+        return rows.next();
+      }
+    }
   }
 
   /** Returns the bytes of a list, or empty if it is not there. */
@@ -221,20 +226,6 @@ final class Rows {
             : Optional.empty();
       }
     }
-  }
-
-  private static List<String> strings(Connection connection, String sql, String parameter)
-      throws SQLException {
-    List<String> strings = new ArrayList<>();
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
-      query.setString(1, parameter);
-      try (ResultSet rows = query.executeQuery()) {
-        while (rows.next()) {
-          strings.add(rows.getString(1));
-        }
-      }
-    }
-    return strings;
   }
 
   private static int update(Connection connection, String sql, Object... parameters)
