@@ -47,6 +47,16 @@ public final class PlaylistFolder {
     this.folder = folder;
   }
 
+  /**
+   * Returns the playlists of any format in the folder that has all {@code songs} with a file, and
+   * below it, by path; none if only the root of the file system has them all. Skips hidden folders,
+   * folders that cannot be read, and JSON files, most of which are no playlists. Takes time linear
+   * in the files.
+   */
+  public static ImmutableList<Path> filesAround(List<Track> songs) {
+    return PlaylistFiles.around(songs);
+  }
+
   /** Returns the playlists, by name. */
   public ImmutableList<Stored> all() {
     try {

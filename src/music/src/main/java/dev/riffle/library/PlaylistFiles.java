@@ -1,4 +1,4 @@
-package dev.riffle.cli.screen;
+package dev.riffle.library;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.playlist.PlaylistFormat;
@@ -30,11 +30,7 @@ final class PlaylistFiles extends SimpleFileVisitor<Path> {
     this.root = root;
   }
 
-  /**
-   * Returns the playlists in the folder that has all {@code songs} with a file, and below it, by
-   * path; none if only the root of the file system has them all. Skips hidden folders, folders that
-   * cannot be read, and JSON files, most of which are no playlists.
-   */
+  /** See {@link PlaylistFolder#filesAround}. */
   static ImmutableList<Path> around(List<Track> songs) {
     Optional<Path> folder = Optional.empty();
     for (Track song : songs) {
