@@ -1,6 +1,7 @@
 package dev.riffle.catalogue;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import dev.riffle.track.Track;
 import java.io.File;
 import java.nio.file.Path;
@@ -33,6 +34,11 @@ public final class MusicFolders {
       }
     }
     return new MusicFolders(ImmutableMap.copyOf(prefixes));
+  }
+
+  /** Returns the folders, in their order. */
+  public ImmutableSet<Path> folders() {
+    return prefixes.keySet();
   }
 
   private static String unused(String name, Map<Path, String> prefixes) {

@@ -2,7 +2,6 @@ package dev.riffle.library;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.playlist.PlaylistFormat;
-import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
@@ -10,13 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Collection;
 import java.util.EnumSet;
-import java.util.List;
-import java.util.Optional;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the playlists in a folder. Not thread-safe; takes time linear in the files. */
+/** Finds the playlists in folders. Not thread-safe; takes time linear in the files. */
 final class PlaylistFiles extends SimpleFileVisitor<Path> {
   private static final int MAX_DEPTH = 20;
   private static final int MAX_FILES = 1_000_000;
@@ -30,37 +28,21 @@ final class PlaylistFiles extends SimpleFileVisitor<Path> {
     this.root = root;
   }
 
-  /** See {@link PlaylistFolder#filesAround}. */
-  static ImmutableList<Path> around(List<Track> songs) {
-    Optional<Path> folder = Optional.empty();
-    for (Track song : songs) {
-      if (song.isFile()) {
-        Path here = song.path().toAbsolutePath().resolveSibling("").normalize();
-        folder = Optional.of(folder.map(other -> common(other, here)).orElse(here));
+  /** See {@link PlaylistFolder#filesIn}. */
+  static ImmutableList<Path> in(Collection<Path> folders) {
+    TreeSet<Path> found = new TreeSet<>();
+    for (Path folder : folders) {
+      if (folder.getNameCount() > 0) {
+        PlaylistFiles visitor = new PlaylistFiles(folder);
+        try {
+          Files.walkFileTree(folder, EnumSet.of(FileVisitOption.FOLLOW_LINKS), MAX_DEPTH, visitor);
+        } catch (IOException e) {
+          // Those found until now are shown.
+        }
+        found.addAll(visitor.found);
       }
     }
-    return folder
-        .filter(path -> path.getNameCount() > 0)
-        .map(PlaylistFiles::in)
-        .orElse(ImmutableList.of());
-  }
-
-  private static Path common(Path first, Path second) {
-    Path common = first;
-    while (!second.startsWith(common)) {
-      common = common.resolve("..").normalize();
-    }
-    return common;
-  }
-
-  private static ImmutableList<Path> in(Path folder) {
-    PlaylistFiles visitor = new PlaylistFiles(folder);
-    try {
-      Files.walkFileTree(folder, EnumSet.of(FileVisitOption.FOLLOW_LINKS), MAX_DEPTH, visitor);
-    } catch (IOException e) {
-      // Those found until now are shown.
-    }
-    return ImmutableList.copyOf(visitor.found);
+    return ImmutableList.copyOf(found);
   }
 
   @Override

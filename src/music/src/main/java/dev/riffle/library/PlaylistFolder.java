@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -48,13 +49,12 @@ public final class PlaylistFolder {
   }
 
   /**
-   * Returns the playlists of any format in the folder that has all {@code songs} with a file, and
-   * below it, by path; none if only the root of the file system has them all. Skips hidden folders,
-   * folders that cannot be read, and JSON files, most of which are no playlists. Takes time linear
-   * in the files.
+   * Returns the playlists of any format in {@code folders} and below them, by path; not those in a
+   * root of the file system. Skips hidden folders, folders that cannot be read, and JSON files,
+   * most of which are no playlists. Takes time linear in the files.
    */
-  public static ImmutableList<Path> filesAround(List<Track> songs) {
-    return PlaylistFiles.around(songs);
+  public static ImmutableList<Path> filesIn(Collection<Path> folders) {
+    return PlaylistFiles.in(folders);
   }
 
   /** Returns the playlists, by name. */

@@ -41,23 +41,20 @@ class PlaylistFolderTest {
   }
 
   @Test
-  void filesAround_songsOfTwoFolders_areBelowTheirCommonFolder() throws IOException {
-    for (String name : List.of("out.m3u", "music/b.pls", "music/A/a.m3u8", "music/lists/x.xspf")) {
+  void filesIn_folders_areThoseBelowThem() throws IOException {
+    for (String name : List.of("out.m3u", "a/b.pls", "a/B/a.m3u8", "lists/x.xspf")) {
       write(name);
     }
-    for (String name :
-        List.of("music/.trash/c.m3u", "music/.d.m3u", "music/e.json", "music/f.txt")) {
+    for (String name : List.of("a/.trash/c.m3u", "a/.d.m3u", "a/e.json", "a/f.txt")) {
       write(name); // hidden, or likely no playlist
     }
-    String music = folder.resolve("music").toString();
-    List<Path> found =
-        PlaylistFolder.filesAround(
-            songs(music + "/A/1.mp3", music + "/B/2.mp3", music + "/A/3.mp3"));
-    assertThat(found.stream().map(file -> folder.relativize(file).toString()))
-        .containsExactly("music/A/a.m3u8", "music/b.pls", "music/lists/x.xspf")
+    List<Path> folders =
+        List.of(folder.resolve("lists"), folder.resolve("a"), folder.resolve("gone"), Path.of("/"));
+    assertThat(
+            PlaylistFolder.filesIn(folders).stream()
+                .map(file -> folder.relativize(file).toString()))
+        .containsExactly("a/B/a.m3u8", "a/b.pls", "lists/x.xspf")
         .inOrder();
-    assertThat(PlaylistFolder.filesAround(songs("/1.mp3", music + "/A/1.mp3"))).isEmpty();
-    assertThat(PlaylistFolder.filesAround(songs())).isEmpty();
   }
 
   private void write(String name) throws IOException {

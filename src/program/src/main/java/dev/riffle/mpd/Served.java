@@ -96,27 +96,25 @@ final class Served {
     if (!lacking.isEmpty()) {
       commands.perform(new Commands.Call(PlayerVerb.ADD, "", lacking, Optional.empty()));
     }
-    Map<Object, Entry<Track>> entries = entries();
+    Map<String, Entry<Track>> entries = entries();
     return songs.stream()
-        .flatMap(song -> Optional.ofNullable(entries.get(location(song))).stream())
+        .flatMap(song -> Optional.ofNullable(entries.get(Commands.locationOf(song))).stream())
         .collect(toImmutableList());
   }
 
   /** Returns the songs that the queue lacks. */
   ImmutableList<Track> lacking(List<Track> songs) {
-    Map<Object, Entry<Track>> entries = entries();
+    Map<String, Entry<Track>> entries = entries();
     return songs.stream()
-        .filter(song -> !entries.containsKey(location(song)))
+        .filter(song -> !entries.containsKey(Commands.locationOf(song)))
         .collect(toImmutableList());
   }
 
-  private static Object location(Track song) {
-    return song.isFile() ? song.path() : song.uri();
-  }
-
-  private Map<Object, Entry<Track>> entries() {
-    Map<Object, Entry<Track>> entries = new HashMap<>();
-    queue().entries().forEach(entry -> entries.putIfAbsent(location(entry.item()), entry));
+  private Map<String, Entry<Track>> entries() {
+    Map<String, Entry<Track>> entries = new HashMap<>();
+    queue()
+        .entries()
+        .forEach(entry -> entries.putIfAbsent(Commands.locationOf(entry.item()), entry));
     return entries;
   }
 

@@ -70,7 +70,7 @@ final class Playlists {
     } catch (Failure e) {
       threads.toScreen().accept(() -> messages.accept(Failure.sentence(e)));
     }
-    ImmutableList<Path> files = PlaylistFolder.filesAround(playback.queue().items());
+    ImmutableList<Path> files = PlaylistFolder.filesIn(playback.library().folders().folders());
     return PlaylistTree.of(names.build(), files, name -> folder().file(name), this::songs);
   }
 
