@@ -158,7 +158,7 @@ public final class PlayCommand implements Callable<Integer> {
     SoundSettings chosen = sound.settings(ImmutableMap.of());
     sources.formats(chosen.sound().formats());
     if (flags.isNew && (paths.isEmpty() || name.isPresent())) {
-      throw new Misuse("--new needs a PATH, and no --session");
+      throw new Misuse("--new needs a PATH and cannot be combined with --session");
     }
     if (flags.recover && !paths.isEmpty()) {
       throw new Misuse("--recover resumes a session and cannot be combined with a PATH");

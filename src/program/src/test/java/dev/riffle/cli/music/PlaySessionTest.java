@@ -113,8 +113,8 @@ class PlaySessionTest {
             + " the PATH, or use a new name",
         "--session a/b sample-playlists | --session: a/b is no name for a session; use letters",
         "--session sample-playlists sample-playlists --seed x | --seed requires a PATH and a new",
-        "--new | --new needs a PATH, and no --session",
-        "--new --session other sample-playlists | --new needs a PATH, and no --session",
+        "--new | --new needs a PATH and cannot be combined with --session",
+        "--new --session other sample-playlists | --new needs a PATH and cannot be combined with --session",
         "--session sample-playlists --seed friday | --seed requires a PATH"
       })
   void sessionThatCannotBeResumed_isMisuse_andChangesNothing(String options, String sentence) {
