@@ -62,7 +62,7 @@ class PublishedPomsTest {
   }
 
   @ParameterizedTest(name = "{0}")
-  @ValueSource(strings = {"queue", "music", "verify"})
+  @ValueSource(strings = {"queue", "music", "server", "verify"})
   void pom_hasTheFieldsOfARelease(String module) throws Exception {
     Path pom = published(module);
     assertThat(Files.readString(pom)).doesNotContain("${");

@@ -85,7 +85,7 @@ class ExportedTypesTest {
 
   private static ImmutableList<JavaFileObject> sources() throws IOException {
     ImmutableList.Builder<File> files = ImmutableList.builder();
-    for (String module : List.of("queue", "music", "verify")) {
+    for (String module : List.of("queue", "music", "server", "verify")) {
       Path sources = Path.of("src", module, "src/main/java");
       String descriptor = Files.readString(sources.resolve("module-info.java"));
       for (String exported :

@@ -1,0 +1,253 @@
+package dev.riffle.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+
+import com.google.common.base.Splitter;
+import com.google.common.io.Resources;
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.regex.Pattern;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConfig.JournalMode;
+import org.sqlite.SQLiteConfig.SynchronousMode;
+import org.sqlite.SQLiteDataSource;
+
+/** The connections to a database with the tables of a store. Thread-safe. */
+final class Database implements AutoCloseable {
+  private static final int VERSION = 1;
+  private static final String POSTGRESQL = "postgresql:";
+  private static final int MAX_CONNECTIONS = 8;
+  private static final int PATIENCE_MILLIS = 10_000; // then a frozen database is an error
+  private static final int ATTEMPTS = 5;
+
+  private static final Pattern COMMENT = Pattern.compile("--.*");
+  private static final Pattern PASSWORD = Pattern.compile("\\?.*|[^/@]*@");
+
+  private final String address;
+  private final boolean isServer;
+  private final HikariDataSource connections;
+
+  private Database(String address, boolean isServer, HikariDataSource connections) {
+    this.address = address;
+    this.isServer = isServer;
+    this.connections = connections;
+  }
+
+  /** Work in a transaction. */
+  interface Work<R> {
+    R run(Connection connection) throws SQLException, IOException;
+  }
+
+  /**
+   * Opens a database, and creates the tables of a store in an empty one.
+   *
+   * @param address {@code postgresql://HOST/DATABASE}, or the path of a file of SQLite
+   */
+  static Database open(String address) throws StoreException {
+    boolean isServer = address.startsWith(POSTGRESQL);
+    HikariConfig config = isServer ? postgresql(address) : sqlite(address);
+    config.setMaximumPoolSize(MAX_CONNECTIONS);
+    config.setMinimumIdle(1);
+    config.setConnectionTimeout(PATIENCE_MILLIS);
+    String name = isServer ? PASSWORD.matcher(address).replaceAll("") : address;
+    try {
+      Database database = new Database(name, isServer, new HikariDataSource(config));
+      database.prepareOrClose();
+      return database;
+    } catch (HikariPool.PoolInitializationException e) {
+      throw problem(name, requireNonNull(e.getCause()));
+    }
+  }
+
+  private static HikariConfig sqlite(String file) {
+    SQLiteConfig options = new SQLiteConfig();
+    options.setJournalMode(JournalMode.WAL);
+    options.setSynchronous(SynchronousMode.FULL);
+    options.setBusyTimeout(PATIENCE_MILLIS);
+    SQLiteDataSource source = new SQLiteDataSource(options);
+    source.setUrl("jdbc:sqlite:" + file);
+    HikariConfig config = new HikariConfig();
+    config.setDataSource(source);
+    return config;
+  }
+
+  private static HikariConfig postgresql(String address) {
+    HikariConfig config = new HikariConfig();
+    config.setJdbcUrl("jdbc:" + address);
+    options().forEach((name, value) -> config.addDataSourceProperty((String) name, value));
+    return config;
+  }
+
+  private static Properties options() {
+    Properties options = new Properties();
+    options.setProperty("connectTimeout", String.valueOf(PATIENCE_MILLIS / 1_000));
+    options.setProperty("socketTimeout", String.valueOf(PATIENCE_MILLIS / 1_000));
+    options.setProperty("tcpKeepAlive", "true");
+    options.setProperty("ApplicationName", "riffle");
+    Optional.ofNullable(System.getenv("PGPASSWORD"))
+        .ifPresent(password -> options.setProperty("password", password));
+    return options;
+  }
+
+  // ------------------------------------------------------------------ tables
+
+  private void prepareOrClose() throws StoreException {
+    boolean isPrepared = false;
+    try {
+      prepare();
+      isPrepared = true;
+    } finally {
+      if (!isPrepared) {
+        close();
+      }
+    }
+  }
+
+  private void prepare() throws StoreException {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        run(
+            connection -> {
+              if (isEmpty(connection)) {
+                create(connection);
+              }
+              checkVersion(connection);
+              return true;
+            });
+        return;
+      } catch (StoreException e) {
+        // Another server may have created the tables at the same time.
+        if (attempt == ATTEMPTS || !(e.getCause() instanceof SQLException)) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /** Returns true if the database has no tables; throws if it has only those of others. */
+  private boolean isEmpty(Connection connection) throws SQLException, StoreException {
+    List<String> tables = new ArrayList<>();
+    String[] types = {"TABLE"};
+    try (ResultSet rows =
+        connection.getMetaData().getTables(null, connection.getSchema(), "%", types)) {
+      while (rows.next()) {
+        tables.add(rows.getString("TABLE_NAME"));
+      }
+    }
+    if (!tables.isEmpty() && !tables.contains("riffle_store")) {
+      throw new StoreException(
+          address + ": has tables of another program, such as " + tables.get(0) + "; use another");
+    }
+    return tables.isEmpty();
+  }
+
+  private static void create(Connection connection) throws SQLException, IOException {
+    String schema = Resources.toString(Resources.getResource(Database.class, "schema.sql"), UTF_8);
+    String statements = COMMENT.matcher(schema).replaceAll("");
+    try (Statement statement = connection.createStatement()) {
+      for (String one : Splitter.on(';').trimResults().omitEmptyStrings().split(statements)) {
+        statement.execute(one);
+      }
+    }
+  }
+
+  private void checkVersion(Connection connection) throws SQLException, StoreException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT version FROM riffle_store")) {
+      int version = rows.next() ? rows.getInt(1) : 0;
+      if (version != VERSION) {
+        throw new StoreException(
+            address + ": is of version " + version + "; this release reads " + VERSION);
+      }
+    }
+  }
+
+  // ------------------------------------------------------------------ connections
+
+  /**
+   * Runs {@code work} in a transaction.
+   *
+   * @throws StoreException if it failed; then it was committed or not
+   */
+  <R> R run(Work<R> work) throws StoreException {
+    return query(
+        connection -> isServer ? inTransaction(work, connection) : immediate(work, connection));
+  }
+
+  private static <R> R inTransaction(Work<R> work, Connection connection)
+      throws SQLException, IOException {
+    connection.setAutoCommit(false);
+    try {
+      R result = work.run(connection);
+      connection.commit();
+      return result;
+    } finally {
+      connection.rollback(); // nothing after a commit
+    }
+  }
+
+  /** Runs {@code work} as the only writer. The driver would begin the next transaction at once. */
+  private static <R> R immediate(Work<R> work, Connection connection)
+      throws SQLException, IOException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("BEGIN IMMEDIATE");
+      boolean isCommitted = false;
+      try {
+        R result = work.run(connection);
+        statement.execute("COMMIT");
+        isCommitted = true;
+        return result;
+      } finally {
+        if (!isCommitted) {
+          statement.execute("ROLLBACK");
+        }
+      }
+    }
+  }
+
+  /** Runs {@code query} of one statement, without a transaction. */
+  <R> R query(Work<R> query) throws StoreException {
+    try (Connection connection = connections.getConnection()) {
+      return query.run(connection);
+    } catch (StoreException e) {
+      throw e;
+    } catch (SQLException | IOException e) {
+      throw problem(e);
+    }
+  }
+
+  /** Returns a connection that receives notifications, or empty if the database has none. */
+  Optional<Connection> notified() throws SQLException {
+    return isServer
+        ? Optional.of(DriverManager.getConnection(connections.getJdbcUrl(), options()))
+        : Optional.empty();
+  }
+
+  /** Returns a failure as an exception for the user. */
+  StoreException problem(Throwable e) {
+    return problem(address, e);
+  }
+
+  private static StoreException problem(String address, Throwable e) {
+    String message = String.valueOf(e.getMessage());
+    String line = message.lines().findFirst().orElse(message);
+    return new StoreException(address + ": " + line, e);
+  }
+
+  @Override
+  public void close() {
+    connections.close();
+  }
+}

@@ -1,0 +1,118 @@
+package dev.riffle.store;
+
+import static com.google.common.base.Preconditions.checkArgument;
+import static com.google.common.base.Preconditions.checkNotNull;
+
+/**
+ * A press of a device: one call of a session, numbered by the device, so that it can be sent again
+ * when its answer was lost. An immutable value.
+ *
+ * @since 0.1
+ */
+public final class Press {
+  /** The maximum length of a call, in bytes. */
+  public static final int MAX_BYTES = 8 << 20;
+
+  private static final int MAX_DEVICE = 64; // characters
+
+  /** The effect that is asked for. */
+  sealed interface Action permits QueueCall, Ended, TakeOver {}
+
+  /** Makes a call of the queue, of the bytes of {@link dev.riffle.queue.CallBytes}. */
+  static final class QueueCall implements Action {
+    final byte[] bytes;
+
+    private QueueCall(byte[] bytes) {
+      this.bytes = bytes.clone();
+    }
+  }
+
+  /** Ends the play that the call {@code play} began. */
+  record Ended(long play) implements Action {}
+
+  /** Makes the device the one that sounds. */
+  record TakeOver() implements Action {}
+
+  private final String session;
+  private final String device;
+  private final long counter;
+  private final long seen;
+  private final Action action;
+
+  private Press(String session, String device, long counter, long seen, Action action) {
+    this.session = checkNotNull(session, "session must not be null");
+    this.device = checkDevice(device);
+    checkArgument(counter > 0, "counter (%s) must be positive", counter);
+    checkArgument(seen >= 0, "seen (%s) must not be negative", seen);
+    this.counter = counter;
+    this.seen = seen;
+    this.action = action;
+  }
+
+  /**
+   * Returns a press that makes a call of the queue.
+   *
+   * @param device 1 to 64 characters, random for each start of a program or load of a page
+   * @param counter from 1; a later press of the device has a higher one. A device sends its next
+   *     press when it has the answer to the last
+   * @param seen the number of the session that the user saw
+   * @param call the call as {@link dev.riffle.queue.CallBytes} encodes it, with the UTF-8 of the
+   *     codec as the bytes of an item; at most {@value #MAX_BYTES} bytes
+   */
+  public static Press call(String session, String device, long counter, long seen, byte[] call) {
+    checkNotNull(call, "call must not be null");
+    checkArgument(
+        call.length <= MAX_BYTES, "call (%s bytes) must be at most %s", call.length, MAX_BYTES);
+    return new Press(session, device, counter, seen, new QueueCall(call));
+  }
+
+  /**
+   * Returns a press that advances at the end of a song, if that play has not ended yet. Calls since
+   * {@code seen} that left it playing do not matter.
+   *
+   * @param play the number of the call that began the play, of {@link View#play}
+   */
+  public static Press ended(String session, String device, long counter, long seen, long play) {
+    checkArgument(play >= 0, "play (%s) must not be negative", play);
+    return new Press(session, device, counter, seen, new Ended(play));
+  }
+
+  /** Returns a press that makes its device the one that sounds. */
+  public static Press takeOver(String session, String device, long counter, long seen) {
+    return new Press(session, device, counter, seen, new TakeOver());
+  }
+
+  static String checkDevice(String device) {
+    checkNotNull(device, "device must not be null");
+    checkArgument(
+        !device.isEmpty() && device.length() <= MAX_DEVICE,
+        "length of device (%s) must be in [1, %s]",
+        device.length(),
+        MAX_DEVICE);
+    return device;
+  }
+
+  /** Returns the session. */
+  public String session() {
+    return session;
+  }
+
+  /** Returns the device. */
+  public String device() {
+    return device;
+  }
+
+  /** Returns the counter of the device. */
+  public long counter() {
+    return counter;
+  }
+
+  /** Returns the number of the session that the user saw. */
+  public long seen() {
+    return seen;
+  }
+
+  Action action() {
+    return action;
+  }
+}

@@ -1,0 +1,143 @@
+package dev.riffle.store;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.store.Answer.Outcome;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Makes a press, or answers a query, under the lock of its session.
+ *
+ * <pre>
+ *   read -> decided? -> make, pending -> show, pending -> commit -> answer
+ *     ^                  |                                  |
+ *     |                  no effect: after a read only       | another server was first
+ *     +------------------+----------------------------------+
+ * </pre>
+ */
+final class Pressing<T, R> {
+  private static final String QUERY = ""; // the device of draws that a query shows
+
+  private final Held<T> held;
+  private final Commits commits;
+
+  Pressing(Held<T> held, Commits commits) {
+    this.held = held;
+    this.commits = commits;
+  }
+
+  /** See {@link Store#press}. */
+  Answer<T, R> press(Press press, Function<? super View<T>, R> shown) throws IOException {
+    return locked(
+        () -> {
+          held.hear(press.seen());
+          Optional<Answer<T, R>> answer = Optional.empty();
+          while (answer.isEmpty()) {
+            answer = attempt(press, shown);
+          }
+          return answer.get();
+        });
+  }
+
+  /** Returns the answer, or empty if another server was first. */
+  private Optional<Answer<T, R>> attempt(Press press, Function<? super View<T>, R> shown)
+      throws IOException {
+    Replica<T> copy = held.current();
+    Optional<Outcome> decided = copy.decided(press);
+    Outcome outcome = decided.isPresent() ? decided.get() : copy.make(press);
+    if (isWithoutEffect(outcome)) {
+      // Before a server reports that, it reads the rows that it may not know.
+      long known = copy.committed();
+      copy = reread(outcome);
+      if (copy.number() != known) {
+        return Optional.empty();
+      }
+    }
+    R result = shown.apply(copy.view());
+    copy.noteQuery(press.device(), outcome instanceof Answer.Taken ? press.counter() : 0);
+    return commit(copy)
+        ? Optional.of(new Answer<>(outcome, newsSince(copy, press.seen()), result))
+        : Optional.empty();
+  }
+
+  private static boolean isWithoutEffect(Outcome outcome) {
+    return outcome instanceof Answer.Unchanged || outcome instanceof Answer.Refused;
+  }
+
+  private Replica<T> reread(Outcome outcome) throws IOException {
+    if (outcome instanceof Answer.Refused) {
+      held.drop(); // the call may have had a part of its effects
+    }
+    return held.reread();
+  }
+
+  /** See {@link Store#ask}. */
+  R ask(Function<? super View<T>, R> query) throws IOException {
+    return locked(
+        () -> {
+          while (true) {
+            Replica<T> copy = held.current();
+            R result = query.apply(copy.view());
+            copy.noteQuery(QUERY, 0);
+            if (commit(copy)) {
+              return result;
+            }
+          }
+        });
+  }
+
+  /** See {@link Store#read}. */
+  News<T> news(long since) throws IOException {
+    return locked(
+        () -> {
+          held.hear(since);
+          return newsSince(held.current(), since);
+        });
+  }
+
+  private News<T> newsSince(Replica<T> copy, long since) throws IOException {
+    Optional<ImmutableList<LoggedCall>> calls = copy.since(since);
+    if (calls.isEmpty() && since < copy.number()) {
+      calls = held.callsSince(since, copy.number());
+    }
+    return calls.isPresent()
+        ? new News<>(copy.number(), Optional.empty(), calls.get())
+        : new News<>(copy.number(), Optional.of(copy.queue().state()), ImmutableList.of());
+  }
+
+  /** Commits pending calls, if any; returns false, and drops the copy, if another was first. */
+  private boolean commit(Replica<T> copy) throws IOException {
+    if (copy.pending().isEmpty()) {
+      return true;
+    }
+    Commits.Write write = held.toWrite(copy);
+    boolean isFirst = commits.commit(write);
+    if (isFirst) {
+      held.committed(copy, write);
+    } else {
+      held.drop();
+    }
+    return isFirst;
+  }
+
+  private interface Attempt<A> {
+    A run() throws IOException;
+  }
+
+  /** Runs {@code attempt} under the lock; drops a copy with calls that may not be committed. */
+  private <A> A locked(Attempt<A> attempt) throws IOException {
+    held.lock.lock();
+    boolean isDone = false;
+    try {
+      A result = attempt.run();
+      isDone = true;
+      return result;
+    } finally {
+      if (!isDone) {
+        held.drop();
+      }
+      held.lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Saves queues as numbered logs of calls in a database that several servers may share. */
+@NullMarked
+package dev.riffle.store;
+
+import org.jspecify.annotations.NullMarked;

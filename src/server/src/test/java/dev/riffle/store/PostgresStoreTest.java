@@ -1,0 +1,47 @@
+package dev.riffle.store;
+
+import static com.google.common.truth.Truth.assertThat;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** {@link StoreContract} in PostgreSQL. */
+@Tag("process")
+class PostgresStoreTest extends StoreContract {
+  @Override
+  String newDatabase() throws Exception {
+    return PostgresServer.shared().newSchema();
+  }
+
+  @Override
+  Connection connect(String address) throws SQLException {
+    return DriverManager.getConnection("jdbc:" + address);
+  }
+
+  @Override
+  String logging() {
+    return "CREATE RULE logging AS ON INSERT TO riffle_calls DO ALSO"
+        + " INSERT INTO riffle_log VALUES (NEW.session, NEW.first, NEW.run)";
+  }
+
+  @Test
+  void database_thatIsReadOnly_isRefused() throws Exception {
+    String address = newDatabase() + "&options=-c%20default_transaction_read_only=on";
+    StoreException e = assertThrows(StoreException.class, () -> Store.open(address, Presser.CODEC));
+    assertThat(e).hasMessageThat().contains("read-only");
+    assertThat(e).hasMessageThat().doesNotContain("user=");
+  }
+
+  @Test
+  void server_thatIsNotThere_isNamed() {
+    StoreException e =
+        assertThrows(
+            StoreException.class,
+            () -> Store.open("postgresql://ann:secret@127.0.0.1:1/music", Presser.CODEC));
+    assertThat(e).hasMessageThat().startsWith("postgresql://127.0.0.1:1/music: ");
+  }
+}

@@ -1,0 +1,54 @@
+package dev.riffle.store;
+
+import static com.google.common.truth.Truth.assertThat;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@link StoreContract} in a file of SQLite. */
+class SqliteStoreTest extends StoreContract {
+  @TempDir private Path folder;
+  private int files;
+
+  @Override
+  String newDatabase() {
+    files++;
+    return folder.resolve("sessions " + files + ".db").toString();
+  }
+
+  @Override
+  Connection connect(String address) throws SQLException {
+    return DriverManager.getConnection("jdbc:sqlite:" + address);
+  }
+
+  @Override
+  String logging() {
+    return "CREATE TRIGGER logging AFTER INSERT ON riffle_calls BEGIN"
+        + " INSERT INTO riffle_log VALUES (NEW.session, NEW.first, NEW.run); END";
+  }
+
+  @Test
+  void file_thatIsNoDatabase_isRefusedAndUnchanged() throws Exception {
+    Path file = folder.resolve("song.mp3");
+    String text = "ID3 and much more than a header of a database".repeat(100);
+    Files.writeString(file, text);
+    StoreException e =
+        assertThrows(StoreException.class, () -> Store.open(file.toString(), Presser.CODEC));
+    assertThat(e).hasMessageThat().startsWith(file + ": ");
+    assertThat(Files.readString(file)).isEqualTo(text);
+  }
+
+  @Test
+  void folder_thatIsMissing_isNamed() {
+    Path file = folder.resolve("missing").resolve("sessions.db");
+    StoreException e =
+        assertThrows(StoreException.class, () -> Store.open(file.toString(), Presser.CODEC));
+    assertThat(e).hasMessageThat().startsWith(file + ": ");
+  }
+}
