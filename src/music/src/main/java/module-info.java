@@ -1,5 +1,6 @@
 /** Music library, playlists, sessions and playback around the queue. */
 module dev.riffle {
+  exports dev.riffle.catalogue;
   exports dev.riffle.library;
   exports dev.riffle.listens;
   exports dev.riffle.player;

@@ -14,7 +14,7 @@ import dev.riffle.cli.music.MusicCommands;
 import dev.riffle.cli.music.PlayCommand;
 import dev.riffle.cli.remote.Client;
 import dev.riffle.cli.remote.RemoteCommands;
-import dev.riffle.control.NothingToResume;
+import dev.riffle.control.KeptSession;
 import dev.riffle.control.PlayerVerb;
 import dev.riffle.player.Preload;
 import dev.riffle.words.Failure;
@@ -138,7 +138,7 @@ final class Program {
   }
 
   private int failedToPlay(boolean isBare, Throwable e, boolean debug) {
-    return isBare && e instanceof NothingToResume ? firstHelp() : failed(e, debug);
+    return isBare && e instanceof KeptSession.NothingToResume ? firstHelp() : failed(e, debug);
   }
 
   /** Parses and runs a command line; without a session to resume, a bare one prints help. */

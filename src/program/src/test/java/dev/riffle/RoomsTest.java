@@ -38,6 +38,7 @@ class RoomsTest {
           "queue",
           "track",
           "library",
+          "catalogue",
           "playlist",
           "session",
           "listens",
@@ -55,10 +56,20 @@ class RoomsTest {
           .putAll("library", "words", "files", "track", "mp3", "encoding", "playlist")
           .putAll("session", "files", "shuffle", "queue")
           .putAll("listens", "words", "files", "track", "playlist")
+          .putAll("catalogue", "track")
           .putAll("player", "files", "queue", "track", "mp3", "library", "mpv")
           .putAll("rules", "words", "files", "queue", "track", "playlist", "library", "listens")
           .putAll("control", CONTROL)
-          .putAll("mpd", "control", "rules", "queue", "player", "track", "library", "words")
+          .putAll(
+              "mpd",
+              "control",
+              "rules",
+              "queue",
+              "player",
+              "track",
+              "library",
+              "words",
+              "catalogue")
           .putAll("desktop", "control", "queue", "player", "track", "library", "words")
           .putAll("fairness", "shuffle", "spread", "queue")
           .putAll("claims", "shuffle", "fairness")

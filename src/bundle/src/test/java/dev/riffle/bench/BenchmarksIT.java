@@ -44,6 +44,7 @@ class BenchmarksIT {
     if (Tool.isThere("script")) {
       print(Fork.run(1, G1, ScreenLatency.class));
     }
+    print(Fork.run(3, G1, CatalogueContest.class));
     print(Fork.run(1, G1, MpdLatency.class, Files.createDirectory(folder.resolve("mpd"))));
     Path songs = Files.createDirectory(folder.resolve("songs"));
     print(Fork.run(1, G1, LibraryContest.class, songs));

@@ -24,7 +24,8 @@ final class Fork {
           "-Xms2g",
           "-Xmx2g",
           "-XX:+AlwaysPreTouch",
-          // The collections and locks of the JDK that a queue has are measured from the inside.
+          // The collections, locks and texts of the JDK that we have are measured from the inside.
+          "--add-opens=java.base/java.lang=ALL-UNNAMED",
           "--add-opens=java.base/java.util=ALL-UNNAMED",
           "--add-opens=java.base/java.util.concurrent=ALL-UNNAMED",
           "--add-opens=java.base/java.util.concurrent.atomic=ALL-UNNAMED",

@@ -6,6 +6,7 @@ import dev.riffle.session.DamagedSessionException;
 import dev.riffle.session.Session;
 import dev.riffle.track.Track;
 import dev.riffle.words.Failure;
+import dev.riffle.words.Misuse;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,6 +20,15 @@ import java.util.function.Function;
  * cannot be created, or if the environment names no directory for it. Thread-safe.
  */
 public final class KeptSession implements AutoCloseable {
+  /** Thrown if {@code play} has no PATH and there is no session with songs. */
+  public static final class NothingToResume extends Misuse {
+    private static final long serialVersionUID = 1L;
+
+    NothingToResume(String sentence) {
+      super(sentence);
+    }
+  }
+
   private final Optional<Sessions> sessions;
   private final Consumer<String> remarks;
 

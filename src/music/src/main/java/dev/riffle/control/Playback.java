@@ -13,6 +13,7 @@ import dev.riffle.rules.DrawingRules;
 import dev.riffle.rules.HeardRules;
 import dev.riffle.rules.StopAfter;
 import dev.riffle.track.Track;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,6 +32,7 @@ public final class Playback implements PlayerListener, AutoCloseable {
   private final Controls controls;
   private final HeardRules heard;
   private final TagLoader tags;
+  private final MusicLibrary library;
   private final StopAfter stopAfter;
   private final Function<String, ? extends List<Track>> songs;
   private final Consumer<RuntimeException> traces;
@@ -45,14 +47,21 @@ public final class Playback implements PlayerListener, AutoCloseable {
   private final Subscription subscription;
   private volatile PlayMode beforeRandom = PlayMode.SHUFFLE;
 
-  /** Creates a playback of songs whose tags are read. */
+  /** Creates a playback of songs whose tags are read, which are the library. */
   public Playback(
       PlayQueue<Track> queue,
       Controls controls,
       HeardRules heard,
       Function<String, ? extends List<Track>> songs,
       Consumer<RuntimeException> traces) {
-    this(queue, controls, heard, TagLoader.ofRead(queue), songs, traces);
+    this(
+        queue,
+        controls,
+        heard,
+        TagLoader.ofRead(queue),
+        MusicLibrary.ofQueue(queue, TagLoader.ofRead(queue), traces, Clock.systemUTC()),
+        songs,
+        traces);
   }
 
   /**
@@ -60,6 +69,7 @@ public final class Playback implements PlayerListener, AutoCloseable {
    *
    * @param tags reads the tags of the songs, if they are yet to be read; is not closed with this
    *     object
+   * @param library closed with this object
    * @param songs returns the songs at a path
    * @param traces receives internal errors
    */
@@ -68,12 +78,14 @@ public final class Playback implements PlayerListener, AutoCloseable {
       Controls controls,
       HeardRules heard,
       TagLoader tags,
+      MusicLibrary library,
       Function<String, ? extends List<Track>> songs,
       Consumer<RuntimeException> traces) {
     this.queue = queue;
     this.controls = controls;
     this.heard = heard;
     this.tags = tags;
+    this.library = library;
     this.stopAfter = new StopAfter(queue);
     this.songs = songs;
     this.traces = traces;
@@ -118,6 +130,11 @@ public final class Playback implements PlayerListener, AutoCloseable {
   /** Returns the loader of the tags that are yet to be read. */
   public TagLoader tags() {
     return tags;
+  }
+
+  /** Returns the songs from which the listener browses. */
+  public MusicLibrary library() {
+    return library;
   }
 
   UndoSteps steps() {
@@ -183,10 +200,11 @@ public final class Playback implements PlayerListener, AutoCloseable {
     quitActions.forEach(Runnable::run);
   }
 
-  /** Ends the timer and the rules; the queue and its player stay as they are. */
+  /** Ends the timer, the rules and the library; the queue and its player stay as they are. */
   @Override
   public void close() {
     subscription.close();
+    library.close();
     stopAfter.close();
     heard.close();
   }

@@ -34,6 +34,7 @@ public final class PlayerSession implements AutoCloseable {
    * @param session stores the position, unless the sound output is NONE
    * @param begin run after the first song has started
    * @param log receives the songs that were listened to
+   * @param library closed with this object
    * @param songs returns the songs at a path
    * @param remarks receives sentences for the listener
    * @param traces receives internal errors
@@ -43,6 +44,7 @@ public final class PlayerSession implements AutoCloseable {
       KeptSession session,
       Runnable begin,
       Optional<ListenLog> log,
+      MusicLibrary library,
       Function<String, ? extends List<Track>> songs,
       Consumer<String> remarks,
       Consumer<RuntimeException> traces) {
@@ -53,7 +55,8 @@ public final class PlayerSession implements AutoCloseable {
     this.keeper = new ResumeKeeper(begin, session, selection, player);
     this.listens = log.map(kept -> new ListenKeeper(kept, this::listened, remarks));
     this.playback =
-        new Playback(selection.queue(), player, selection.heard(), selection.tags(), songs, traces);
+        new Playback(
+            selection.queue(), player, selection.heard(), selection.tags(), library, songs, traces);
     playback.rules().onChange(option -> keeper.save());
   }
 

@@ -81,31 +81,42 @@ public enum TrackGroup {
     if (this == ALBUM) {
       return number(String.valueOf(TrackUnit.ALBUM.unitOf(song)));
     }
-    Optional<String> key = this == SONG ? Optional.empty() : artist(song);
-    return number(key.map(name -> "artist\0" + name).orElse(song.location()));
+    Optional<String> key = this == SONG ? Optional.empty() : artistOf(song);
+    return number(key.map(name -> "artist\0" + folded(name)).orElse(song.location()));
   }
 
   private long number(String key) {
     return Hashing.farmHashFingerprint64().hashUnencodedChars(key).asLong() << CODE_BITS | code;
   }
 
-  private static Optional<String> artist(Track song) {
+  /**
+   * Returns the artist by whom {@link #ARTIST} groups a song, as its tags spell the name, without
+   * white space around it; empty if the song is a group of its own.
+   */
+  public static Optional<String> artistOf(Track song) {
     return song.albumArtist()
         .filter(any -> !song.isCompilation())
         .map(TrackGroup::first)
-        .filter(name -> !name.isEmpty() && !VARIOUS.contains(NAME.retainFrom(name)))
+        .filter(name -> isName(name) && !VARIOUS.contains(NAME.retainFrom(FoldedText.of(name))))
         .or(() -> song.artist().map(TrackGroup::first))
-        .filter(name -> !name.isEmpty());
+        .filter(TrackGroup::isName);
   }
 
-  /** Returns the folded name before the first separator. */
+  private static boolean isName(String name) {
+    return !folded(name).isEmpty();
+  }
+
+  private static String folded(String name) {
+    return CharMatcher.whitespace().trimAndCollapseFrom(FoldedText.of(name), ' ');
+  }
+
+  /** Returns the name before the first separator. */
   private static String first(String names) {
     int end = names.length();
     for (String separator : new String[] {"\0", ";", " / "}) {
       int index = names.indexOf(separator);
       end = index < 0 ? end : Math.min(end, index);
     }
-    return CharMatcher.whitespace()
-        .trimAndCollapseFrom(FoldedText.of(names.substring(0, end)), ' ');
+    return CharMatcher.whitespace().trimFrom(names.substring(0, end));
   }
 }

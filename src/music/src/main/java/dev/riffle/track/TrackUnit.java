@@ -65,7 +65,7 @@ public enum TrackUnit {
         switch (this) {
           case SONG -> Optional.empty();
           case ALBUM -> album(song);
-          case DISC -> album(song).map(album -> key(album, String.valueOf(disc(song))));
+          case DISC -> album(song).map(album -> key(album, String.valueOf(discOf(song))));
           case FOLDER -> folder(song).map(Path::toString);
         };
     long hash =
@@ -79,9 +79,21 @@ public enum TrackUnit {
       case SONG, FOLDER -> 0;
       case ALBUM, DISC -> {
         int track = Math.min(song.trackNumber().orElse(MAX_TRACK), MAX_TRACK);
-        yield Math.min(disc(song), MAX_DISC) * (MAX_TRACK + 1) + track;
+        yield Math.min(discOf(song), MAX_DISC) * (MAX_TRACK + 1) + track;
       }
     };
+  }
+
+  /** Returns the number of the disc by the tags, else by the name of the folder, else 1. */
+  public static int discOf(Track song) {
+    return song.discNumber()
+        .orElseGet(
+            () ->
+                folder(song)
+                    .map(TrackUnit::discIn)
+                    .filter(Matcher::find)
+                    .map(disc -> Integer.parseInt(disc.group(1)))
+                    .orElse(1));
   }
 
   private static Optional<String> album(Track song) {
@@ -114,17 +126,5 @@ public enum TrackUnit {
 
   private static Matcher discIn(Path folder) {
     return DISC_FOLDER.matcher(folder.getNameCount() == 0 ? "" : folder.getFileName().toString());
-  }
-
-  /** Returns the number of the disc by the tags, else by the name of the folder, else 1. */
-  private static int disc(Track song) {
-    return song.discNumber()
-        .orElseGet(
-            () ->
-                folder(song)
-                    .map(TrackUnit::discIn)
-                    .filter(Matcher::find)
-                    .map(disc -> Integer.parseInt(disc.group(1)))
-                    .orElse(1));
   }
 }

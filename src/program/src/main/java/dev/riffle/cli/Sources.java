@@ -210,9 +210,17 @@ public final class Sources {
   }
 
   private Scan scan() {
-    Scan scan = operands.scan().formats(options.formats());
+    return indexed(operands.scan(), options, console);
+  }
+
+  /** Returns a scan of folders with the options of a command, by the index. */
+  public static Scan scan(List<Path> folders, SourceOptions options, Console console) {
+    return indexed(Scan.of(folders).encoding(options.encoding()), options, console);
+  }
+
+  private static Scan indexed(Scan scan, SourceOptions options, Console console) {
     UserDirectories.cache(console.environment()).ifPresent(scan::index);
-    return scan;
+    return scan.formats(options.formats());
   }
 
   /**

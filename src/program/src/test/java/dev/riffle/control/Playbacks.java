@@ -9,6 +9,7 @@ import dev.riffle.rules.HeardRules;
 import dev.riffle.rules.HeardRulesTest;
 import dev.riffle.rules.HeardSongs;
 import dev.riffle.track.Track;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -44,6 +45,7 @@ public final class Playbacks {
         controls,
         HeardRulesTest.none(),
         tags,
+        MusicLibrary.ofQueue(queue, tags, error -> {}, Clock.systemUTC()),
         path -> List.of(),
         error -> {
           throw error;

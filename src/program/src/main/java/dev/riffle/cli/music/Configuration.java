@@ -22,6 +22,8 @@ import dev.riffle.rules.DrawingRule;
 import dev.riffle.words.Misuse;
 import dev.riffle.words.UserDirectories;
 import dev.riffle.words.Words;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +36,7 @@ record Configuration(ImmutableMap<String, String> options) {
   private static final String WATCH = "watch";
   private static final String NO_LOG = "no-log";
   private static final String COLOR = "color";
+  private static final String MUSIC = "music";
   private static final ImmutableMap<String, DrawingRule<?>> RULES =
       Maps.uniqueIndex(DrawingRule.ALL, DrawingRule::name);
   private static final ImmutableList<String> NAMES =
@@ -45,8 +48,9 @@ record Configuration(ImmutableMap<String, String> options) {
               WATCH,
               "encoding",
               NO_LOG,
-              MpdOptions.MPD)
-          .add(MpdOptions.PASSWORD)
+              MpdOptions.MPD,
+              MpdOptions.PASSWORD,
+              MUSIC)
           .addAll(RULES.keySet())
           .build();
   private static final Splitter LINES = Splitter.on('\n');
@@ -62,7 +66,8 @@ record Configuration(ImmutableMap<String, String> options) {
         line -> {
           Map.Entry<String, String> option = option(line, console);
           DrawingRule<?> rule = RULES.get(option.getKey());
-          boolean adds = rule != null && rule.adds(); // a line, as in a session
+          // A line, as in a session.
+          boolean adds = option.getKey().equals(MUSIC) || (rule != null && rule.adds());
           options.merge(
               option.getKey(), option.getValue(), (old, now) -> adds ? old + "\n" + now : now);
         });
@@ -99,7 +104,7 @@ record Configuration(ImmutableMap<String, String> options) {
               rule, name, value, path -> UserDirectories.inConfig(console.environment(), path)));
     }
     check(name, value);
-    return Maps.immutableEntry(name, value);
+    return Maps.immutableEntry(name, name.equals(MUSIC) ? folder(value, console) : value);
   }
 
   private static void check(String name, String value) {
@@ -118,6 +123,19 @@ record Configuration(ImmutableMap<String, String> options) {
       }
       default -> {}
     }
+  }
+
+  /** Returns the absolute path of a folder, which need not exist. */
+  private static String folder(String value, Console console) {
+    String path = UserDirectories.inConfig(console.environment(), value);
+    try {
+      if (!value.isEmpty() && Path.of(path).isAbsolute()) {
+        return path;
+      }
+    } catch (InvalidPathException e) {
+      // Refused below.
+    }
+    throw new Misuse(MUSIC + ": " + value + ": must be the path of a folder");
   }
 
   private Optional<String> value(String name) {
@@ -151,6 +169,14 @@ record Configuration(ImmutableMap<String, String> options) {
 
   Optional<ColorMode> color() {
     return value(COLOR).map(word -> Words.parse(ColorMode.class, COLOR, word));
+  }
+
+  /** Returns the folders of the library. */
+  ImmutableList<Path> music() {
+    return value(MUSIC).stream()
+        .flatMap(paths -> LINES.splitToStream(paths))
+        .map(Path::of)
+        .collect(ImmutableList.toImmutableList());
   }
 
   boolean watches() {

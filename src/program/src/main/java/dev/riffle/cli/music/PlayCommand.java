@@ -1,5 +1,6 @@
 package dev.riffle.cli.music;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.cli.Console;
@@ -10,6 +11,7 @@ import dev.riffle.cli.Sources;
 import dev.riffle.cli.screen.ColorMode;
 import dev.riffle.cli.screen.Screen;
 import dev.riffle.control.KeptSession;
+import dev.riffle.control.MusicLibrary;
 import dev.riffle.control.Playback;
 import dev.riffle.control.PlayerSession;
 import dev.riffle.control.Selection;
@@ -28,6 +30,7 @@ import dev.riffle.rules.StopAfter;
 import dev.riffle.track.Track;
 import dev.riffle.words.Misuse;
 import dev.riffle.words.UserDirectories;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -287,9 +290,26 @@ public final class PlayCommand implements Callable<Integer> {
         session,
         begin,
         log,
+        library(selection),
         path -> new SongPaths(List.of(path), sources, console).songs(),
         console::remark,
         console::trace);
+  }
+
+  /** Returns the library of the music folders, else of the folders that the session is of. */
+  private MusicLibrary library(Selection selection) {
+    boolean isConfigured = !configuration.music().isEmpty();
+    ImmutableList<Path> folders = isConfigured ? configuration.music() : songPaths().folders();
+    if (folders.isEmpty()) {
+      return MusicLibrary.ofQueue(
+          selection.queue(), selection.tags(), console::trace, Clock.systemUTC());
+    }
+    return MusicLibrary.ofFolders(
+        folders,
+        present -> Sources.scan(present, sources, console),
+        isConfigured ? console::remark : console::debug, // of the PATHs they are reported already
+        console::trace,
+        Clock.systemUTC());
   }
 
   private Services services(PlayerSession playing, Selection selection) {

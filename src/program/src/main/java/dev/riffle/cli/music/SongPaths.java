@@ -64,6 +64,15 @@ record SongPaths(List<String> words, SourceOptions options, Console console) {
     return Sources.watch(absoluteWords(), options, console);
   }
 
+  /** Returns the folders among the PATHs. */
+  ImmutableList<Path> folders() {
+    return words.stream()
+        .filter(word -> !word.equals(PathOperands.STANDARD_INPUT))
+        .map(word -> absolute(UserBytes.existing(word)))
+        .filter(Files::isDirectory)
+        .collect(toImmutableList());
+  }
+
   private List<String> absoluteWords() {
     return words.stream().map(SongPaths::absoluteWord).toList();
   }
