@@ -228,11 +228,21 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** Returns a connection that receives notifications, or empty if the database has none. */
-  Optional<Connection> notified() throws SQLException {
+  /** Returns true if the database can notify other servers. */
+  boolean hasNotifications() {
+    return isServer;
+  }
+
+  /** Returns a connection to a server that is not one of the shared ones. */
+  Connection newConnection() throws SQLException {
+    return DriverManager.getConnection(connections.getJdbcUrl(), options());
+  }
+
+  /** Returns the SQL of the time of the database, in milliseconds. */
+  String clock() {
     return isServer
-        ? Optional.of(DriverManager.getConnection(connections.getJdbcUrl(), options()))
-        : Optional.empty();
+        ? "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"
+        : "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
   }
 
   /** Returns a failure as an exception for the user. */

@@ -34,6 +34,7 @@ final class Held<T> {
 
   private @Nullable Replica<T> replica;
   private long readAt; // nanoseconds
+  private Optional<Long> reportedAt = Optional.empty(); // nanoseconds
   private long kept; // the number of the newest state
   private int stateBytes; // its length
   private long callBytes; // of the calls since then
@@ -92,6 +93,16 @@ final class Held<T> {
             .collect(ImmutableList.toImmutableList());
     boolean isWhole = !calls.isEmpty() && calls.get(0).number() == since + 1;
     return isWhole ? Optional.of(calls) : Optional.empty();
+  }
+
+  /** Returns true, and counts a report, if the last report of a position is a second old. */
+  boolean mayReport() {
+    long now = System.nanoTime();
+    boolean isDue = reportedAt.isEmpty() || now - reportedAt.get() >= FRESH_NANOS;
+    if (isDue) {
+      reportedAt = Optional.of(now);
+    }
+    return isDue;
   }
 
   /** Drops the copy: calls of it may not be committed. */

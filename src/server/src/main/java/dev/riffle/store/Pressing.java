@@ -3,6 +3,7 @@ package dev.riffle.store;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.store.Answer.Outcome;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -18,6 +19,9 @@ import java.util.function.Function;
  */
 final class Pressing<T, R> {
   private static final String QUERY = ""; // the device of draws that a query shows
+
+  /** A device that plays. */
+  record Playing(String session, String device, long play) {}
 
   private final Held<T> held;
   private final Commits commits;
@@ -87,6 +91,21 @@ final class Pressing<T, R> {
         });
   }
 
+  /** See {@link Store#report}. */
+  boolean report(Positions positions, Playing playing, Duration position, boolean advances)
+      throws IOException {
+    return locked(
+        () -> {
+          Replica<T> copy = held.current();
+          boolean isCurrent =
+              copy.play() == playing.play()
+                  && copy.view().sounding().equals(Optional.of(playing.device()));
+          return isCurrent
+              && held.mayReport()
+              && positions.write(copy.position(playing.session()), position, advances);
+        });
+  }
+
   /** See {@link Store#read}. */
   News<T> news(long since) throws IOException {
     return locked(
@@ -119,6 +138,11 @@ final class Pressing<T, R> {
       held.drop();
     }
     return isFirst;
+  }
+
+  /** See {@link Store#position}. */
+  Optional<PlayPosition> position(Positions positions, String session) throws IOException {
+    return locked(() -> positions.read(held.current().position(session)));
   }
 
   private interface Attempt<A> {

@@ -68,8 +68,8 @@ final class Replica<T> {
     return play;
   }
 
-  long tookOver() {
-    return tookOver;
+  Positions.Current position(String session) {
+    return new Positions.Current(session, play, tookOver);
   }
 
   PlayQueue<T> queue() {

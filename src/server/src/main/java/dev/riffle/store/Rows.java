@@ -1,12 +1,14 @@
 package dev.riffle.store;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -184,6 +186,26 @@ final class Rows {
       }
     }
     return sessions.build();
+  }
+
+  /** Returns the newest numbers of those sessions that are there. */
+  static ImmutableMap<String, Long> numbers(Connection connection, List<String> sessions)
+      throws SQLException {
+    String marks = String.join(", ", Collections.nCopies(sessions.size(), "?"));
+    ImmutableMap.Builder<String, Long> numbers = ImmutableMap.builder();
+    try (PreparedStatement query =
+        connection.prepareStatement(
+            "SELECT session, newest FROM riffle_sessions WHERE session IN (" + marks + ")")) {
+      for (int i = 0; i < sessions.size(); i++) {
+        query.setString(i + 1, sessions.get(i));
+      }
+      try (ResultSet rows = query.executeQuery()) {
+        while (rows.next()) {
+          numbers.put(rows.getString(1), rows.getLong(2));
+        }
+      }
+    }
+    return numbers.buildOrThrow();
   }
 
   private static List<String> strings(Connection connection, String sql, String parameter)

@@ -8,15 +8,18 @@ import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
 import com.google.common.collect.ImmutableList;
 import com.google.common.io.BaseEncoding;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.QueueState;
+import dev.riffle.queue.Subscription;
 import dev.riffle.session.ItemCodec;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.LongConsumer;
 
 /**
  * The sessions of a database that other servers may use at the same time. A session is a numbered
@@ -39,6 +42,8 @@ public final class Store<T> implements AutoCloseable {
   private final Database database;
   private final ItemBytes<T> format;
   private final Lists<T> lists;
+  private final Positions positions;
+  private final Signals signals;
   private final Commits commits;
   private final LoadingCache<String, Held<T>> held;
 
@@ -46,13 +51,15 @@ public final class Store<T> implements AutoCloseable {
     this.database = database;
     format = new ItemBytes<>(codec);
     lists = new Lists<>(database, format);
-    commits = new Commits(database, this::published);
+    positions = new Positions(database);
     held =
         CacheBuilder.newBuilder()
             .maximumSize(MAX_HELD)
             .expireAfterAccess(IDLE)
             .build(
                 CacheLoader.from(session -> new Held<>(session, database, lists, format, drawing)));
+    signals = new Signals(database, this::hear);
+    commits = new Commits(database, signals::committed);
   }
 
   /**
@@ -168,18 +175,61 @@ public final class Store<T> implements AutoCloseable {
     return new Pressing<T, Long>(held(session), commits).news(since);
   }
 
+  /**
+   * Overwrites the position in the current play, and returns true; does nothing if {@code device}
+   * is not the one that sounds, if {@code play} is not current, or if this server has written a
+   * position of the session within the last second.
+   *
+   * @param play the number of the call that began the play, of {@link View#play}
+   * @param advances false if playback is paused
+   * @throws StoreException if there is no such session, or the database fails
+   */
+  @CanIgnoreReturnValue
+  public boolean report(
+      String session, String device, long play, Duration position, boolean advances)
+      throws IOException {
+    Pressing.Playing playing = new Pressing.Playing(session, Press.checkDevice(device), play);
+    return new Pressing<T, Boolean>(held(session), commits)
+        .report(positions, playing, position, advances);
+  }
+
+  /**
+   * Returns the last position that was reported of the current play and the current take-over, or
+   * empty if there is none.
+   *
+   * @throws StoreException if there is no such session, or the database fails
+   */
+  public Optional<PlayPosition> position(String session) throws IOException {
+    return new Pressing<T, Boolean>(held(session), commits).position(positions, session);
+  }
+
   private Held<T> held(String session) {
     return held.getUnchecked(checkNotNull(session, "session must not be null"));
   }
 
-  private void published(String session, long number) {
+  private void hear(String session, long number) {
     Optional.ofNullable(held.getIfPresent(session)).ifPresent(one -> one.hear(number));
+  }
+
+  /**
+   * Reports each new number of a session to {@code listener}, or the last of several that follow
+   * each other quickly; numbers of another server at most about a second later. The listener is
+   * called on a thread of the store, and should return quickly; it reads the calls by {@link
+   * #read}.
+   *
+   * @param since the number that the listener knows; a higher one is reported at once
+   * @return a handle that cancels the subscription
+   */
+  public Subscription subscribe(String session, long since, LongConsumer listener) {
+    checkNotNull(session, "session must not be null");
+    return signals.subscribe(session, since, checkNotNull(listener, "listener must not be null"));
   }
 
   /** Closes the connections. Presses that are under way fail. */
   @Override
   public void close() {
     commits.close();
+    signals.close();
     database.close();
   }
 }

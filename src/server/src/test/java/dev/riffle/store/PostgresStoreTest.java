@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.postgresql.PGConnection;
+import org.postgresql.PGNotification;
 
 /** {@link StoreContract} in PostgreSQL. */
 @Tag("process")
@@ -43,5 +46,20 @@ class PostgresStoreTest extends StoreContract {
             StoreException.class,
             () -> Store.open("postgresql://ann:secret@127.0.0.1:1/music", Presser.CODEC));
     assertThat(e).hasMessageThat().startsWith("postgresql://127.0.0.1:1/music: ");
+  }
+
+  @Test
+  void press_isNotifiedAfterItsCommit() throws Exception {
+    try (Connection connection = connect(address)) {
+      try (Statement statement = connection.createStatement()) {
+        statement.execute("LISTEN riffle");
+      }
+      phone.press(Presser.next());
+      PGNotification[] received = {};
+      while (received.length == 0) {
+        received = connection.unwrap(PGConnection.class).getNotifications(0);
+      }
+      assertThat(received[0].getParameter()).isEqualTo(session + " 1 ");
+    }
   }
 }

@@ -5,86 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.Subscription;
 import dev.riffle.store.Answer.Behind;
 import dev.riffle.store.Answer.Refused;
 import dev.riffle.store.Answer.Repeated;
 import dev.riffle.store.Answer.Taken;
 import dev.riffle.store.Answer.Unchanged;
-import dev.riffle.testing.Repeats;
 import java.io.IOException;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.HashSet;
+import java.time.Duration;
 import java.util.List;
-import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The behaviour of a store in any database. */
-@Timeout(600)
-abstract class StoreContract {
-  private static final int SONGS = 20;
-
-  private final List<Store<String>> open = new ArrayList<>();
-  private String address = "";
-  private Store<String> store;
-  private String session = "";
-  private Presser phone;
-  private Presser desk; // of another server
-
-  /** Returns the address of an empty database. */
-  abstract String newDatabase() throws Exception;
-
-  /** Returns a connection, as of another program. */
-  abstract Connection connect(String address) throws SQLException;
-
-  /** Returns the statement that makes the database copy each row of calls to the log. */
-  abstract String logging();
-
-  private void execute(String address, String sql) throws SQLException {
-    try (Connection connection = connect(address);
-        Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
-  }
-
-  @BeforeEach
-  void open() throws Exception {
-    address = newDatabase();
-    store = another();
-    session = store.create("ann", "evening", Presser.queue("evening", SONGS));
-    phone = new Presser(store, session, "phone");
-    desk = new Presser(another(), session, "desk");
-  }
-
-  @AfterEach
-  void close() {
-    open.forEach(Store::close);
-  }
-
-  private Store<String> another() throws StoreException {
-    Store<String> another = Store.open(address, Presser.CODEC);
-    open.add(another);
-    return another;
-  }
-
-  /** Returns the log of the session, replayed from its beginning. */
-  private PlayQueue<String> replayed() throws IOException {
-    PlayQueue<String> queue = Presser.queue("evening", SONGS);
-    for (LoggedCall call : store.read(session, 0).calls()) {
-      if (!call.isTakeOver()) {
-        queue.take(new ItemBytes<>(Presser.CODEC).call(call.call()));
-      }
-    }
-    return queue;
-  }
-
+abstract class StoreContract extends StoreRowsContract {
   // ------------------------------------------------------------------ presses
 
   @Test
@@ -155,13 +90,6 @@ abstract class StoreContract {
     assertThat(phone.press(Presser.bytes(played(), queue -> queue.skipTo(queue.entryAt(0)))))
         .isNotNull();
     assertThat(phone.seen).isEqualTo(2);
-  }
-
-  private static PlayQueue<String> played() {
-    PlayQueue<String> queue = Presser.queue("any", 3);
-    queue.next();
-    queue.next();
-    return queue;
   }
 
   @Test
@@ -262,131 +190,75 @@ abstract class StoreContract {
     assertThat(new Presser(another(), session, "new").sounding()).hasValue("desk");
   }
 
-  // ------------------------------------------------------------------ rows
-
   @Test
-  void session_afterARestart_continues() throws IOException {
-    PlayQueue<String> alone = Presser.queue("evening", SONGS);
-    HashSet<String> heard = new HashSet<>();
-    for (int i = 0; i < SONGS; i++) {
-      try (Store<String> restarted = Store.open(address, Presser.CODEC)) {
-        Presser after = new Presser(restarted, session, "phone " + i);
-        after.seen = i;
-        heard.add(after.press(Presser.next()).shown());
-      }
-      alone.next();
-    }
-    assertThat(heard).hasSize(SONGS);
-    assertThat(phone.state()).isEqualTo(alone.state());
-  }
-
-  @Test
-  void read_sinceANumberWhoseRowsAreGone_returnsTheState() throws IOException {
-    for (int i = 0; i < 3 * 100; i++) {
-      byte[] call =
-          i == 0 || i % 2 == 1 ? Presser.next() : Presser.bytes(played(), PlayQueue::previous);
-      assertThat(phone.press(call).outcome()).isEqualTo(new Taken(i + 1));
-    }
-    News<String> all = desk.store.read(session, 0);
-    assertThat(all.calls()).isEmpty();
-    assertThat(PlayQueue.restore(all.state().orElseThrow()).state()).isEqualTo(phone.state());
-    News<String> last = desk.store.read(session, 250);
-    assertThat(last.calls()).hasSize(50);
-    assertThat(last.calls().get(0).number()).isEqualTo(251);
-  }
-
-  @Test
-  void list_hasTheSessionsOfAListener() throws IOException {
-    String second = store.create("ann", "a drive", Presser.queue("b", 2));
-    store.create("bob", "work", Presser.queue("c", 3));
+  void position_isThatOfTheDeviceThatSoundsAndOfTheCurrentPlay() throws IOException {
+    phone.send(Press.takeOver(session, "phone", 1, 0));
+    phone.counter = 1;
     phone.press(Presser.next());
-    assertThat(store.list("ann"))
-        .containsExactly(
-            new SessionInfo(second, "ann", "a drive", 0),
-            new SessionInfo(session, "ann", "evening", 1))
-        .inOrder();
-    assertThat(store.delete(second)).isTrue();
-    assertThat(store.delete(second)).isFalse();
-    assertThat(desk.store.list("ann")).hasSize(1);
-  }
+    Duration minute = Duration.ofMinutes(1);
+    assertThat(store.report(session, "desk", 2, minute, true)).isFalse();
+    assertThat(store.report(session, "phone", 1, minute, true)).isFalse();
+    assertThat(store.position(session)).isEmpty();
 
-  @Test
-  void session_thatWasDeleted_isRefusedByName() throws IOException {
+    assertThat(store.report(session, "phone", 2, minute, false)).isTrue();
+    assertThat(store.report(session, "phone", 2, Duration.ZERO, true)).isFalse(); // too early
+    desk.store.read(session, 2);
+    PlayPosition position = desk.store.position(session).orElseThrow();
+    assertThat(position.position()).isEqualTo(minute);
+    assertThat(position.advances()).isFalse();
+    assertThat(position.age()).isAtMost(Duration.ofMinutes(5));
+    assertThat(store.read(session, 0).number()).isEqualTo(2); // no call
+
     phone.press(Presser.next());
-    desk.store.delete(session);
-    StoreException e = assertThrows(StoreException.class, () -> phone.press(Presser.next()));
-    assertThat(e).hasMessageThat().isEqualTo("no session '" + session + "'");
+    assertThat(store.position(session)).isEmpty();
   }
 
   @Test
-  void items_ofAnyText_areKept() throws IOException {
-    ImmutableList<String> items = ImmutableList.of("", "a\nb\u0000c", "\uD83C\uDFB5", "ünïcode");
-    String id = store.create("ann", "texts", PlayQueue.of(items));
-    assertThat(desk.store.<List<String>>ask(id, view -> ImmutableList.copyOf(view.queue().items())))
-        .isEqualTo(items);
-    PlayQueue<String> broken = PlayQueue.of(ImmutableList.of("\uD83C"));
-    assertThrows(IllegalArgumentException.class, () -> store.create("ann", "broken", broken));
-  }
-
-  @Test
-  void sessions_overOneList_keepItOnce() throws Exception {
-    ImmutableList<String> items = Presser.songs(1_000);
-    List<String> ids = new ArrayList<>();
-    for (int i = 0; i < 10; i++) {
-      ids.add((i % 2 == 0 ? store : desk.store).create("ann", "n" + i, PlayQueue.of(items)));
+  void position_ofAnEarlierPlay_doesNotReplaceALaterOne() throws IOException {
+    phone.send(Press.takeOver(session, "phone", 1, 0));
+    phone.counter = 1;
+    phone.press(Presser.next());
+    try (Database database = Database.open(address)) {
+      Positions positions = new Positions(database);
+      Positions.Current later = new Positions.Current(session, 2, 1);
+      assertThat(positions.write(later, Duration.ofSeconds(9), true)).isTrue();
+      Positions.Current earlier = new Positions.Current(session, 0, 1); // of a frozen server
+      assertThat(positions.write(earlier, Duration.ofSeconds(1), true)).isFalse();
+      Positions.Current missing = new Positions.Current("missing", 0, 1);
+      assertThat(positions.write(missing, Duration.ofSeconds(1), true)).isFalse();
     }
-    assertThat(ids).containsNoDuplicates();
-    execute(address, "DELETE FROM riffle_lists WHERE list NOT IN (SELECT list FROM riffle_states)");
-    for (String id : ids) {
-      assertThat(another().<Integer>ask(id, view -> view.queue().size())).isEqualTo(1_000);
-    }
+    assertThat(store.position(session).orElseThrow().position()).isEqualTo(Duration.ofSeconds(9));
   }
 
-  // ------------------------------------------------------------------ many clients
-
-  @ParameterizedTest(name = "seed {0}")
-  @ValueSource(ints = {1, 2})
-  void clients_ofTwoServers_haveTheAnswersOfOneLog(int seed) throws Exception {
-    execute(address, "CREATE TABLE riffle_log (session TEXT, first BIGINT, run BYTEA)");
-    execute(address, logging());
-    try (Connection rows = connect(address)) {
-      List<Store<String>> servers = ImmutableList.of(store, desk.store);
-      new StoreModel(servers, rows, "seed " + seed, Repeats.of(6, 50)).run(Repeats.of(750, 20_000));
-    }
-  }
-
-  // ------------------------------------------------------------------ bad databases
+  // ------------------------------------------------------------------ subscriptions
 
   @Test
-  void database_ofAnotherProgram_isRefusedAndUnchanged() throws Exception {
-    address = newDatabase();
-    execute(address, "CREATE TABLE bookmarks (url TEXT)");
-    StoreException e = assertThrows(StoreException.class, this::another);
-    assertThat(e).hasMessageThat().contains("has tables of another program, such as bookmarks");
-    execute(address, "CREATE TABLE riffle_store (version INTEGER)"); // is not there
+  void subscriber_receivesTheNumbersOfAllServers() throws Exception {
+    BlockingQueue<Long> numbers = new LinkedBlockingQueue<>();
+    Subscription subscription = desk.store.subscribe(session, 0, numbers::add);
+    phone.press(Presser.next()); // at another server
+    assertThat(numbers.take()).isEqualTo(1);
+    desk.seen = 1;
+    desk.press(Presser.next());
+    assertThat(numbers.take()).isEqualTo(2);
+    assertThat(desk.store.read(session, 2).calls()).isEmpty();
+    subscription.close();
+    Subscription late = store.subscribe(session, 1, numbers::add);
+    assertThat(numbers.take()).isEqualTo(2);
+    late.close();
+    assertThat(numbers).isEmpty();
   }
 
   @Test
-  void database_ofAnotherVersion_isRefused() throws Exception {
-    execute(address, "UPDATE riffle_store SET version = 7");
-    StoreException e = assertThrows(StoreException.class, this::another);
-    assertThat(e).hasMessageThat().endsWith(": is of version 7; this release reads 1");
-  }
-
-  @Test
-  void calls_thatAreMissing_areReported() throws Exception {
-    IntStream.range(0, 5).forEach(i -> pressed());
-    execute(address, "DELETE FROM riffle_calls WHERE first = 3");
-    StoreException e =
-        assertThrows(StoreException.class, () -> another().ask(session, View::number));
-    assertThat(e).hasMessageThat().contains("is damaged: call 3 is missing");
-  }
-
-  private void pressed() {
-    try {
-      phone.press(Presser.next());
-    } catch (IOException e) {
-      throw new AssertionError(e);
+  void query_afterACallOfAnotherServer_seesItOnceItIsReported() throws Exception {
+    phone.press(Presser.next());
+    desk.seen = 1;
+    desk.press(Presser.next());
+    BlockingQueue<Long> numbers = new LinkedBlockingQueue<>();
+    try (Subscription subscription = store.subscribe(session, 1, numbers::add)) {
+      assertThat(numbers.take()).isEqualTo(2);
+      assertThat(phone.state()).isEqualTo(desk.state());
+      assertThat(subscription).isNotNull();
     }
   }
 }
