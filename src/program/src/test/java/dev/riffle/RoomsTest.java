@@ -88,7 +88,9 @@ class RoomsTest {
   private static ImmutableMap<String, ImmutableSet<String>> rooms() {
     ImmutableMap.Builder<String, ImmutableSet<String>> rooms = ImmutableMap.builder();
     BELOW.forEach(room -> rooms.put(room, MAY_IMPORT.get(room)));
-    rooms.put("store", ImmutableSet.of("queue", "session")); // no room uses it yet
+    rooms.put("store", ImmutableSet.of("queue", "session"));
+    rooms.put(
+        "serve", ImmutableSet.of("store", "catalogue", "library", "playlist", "queue", "track"));
     rooms.put("cli", BELOW);
     ImmutableSet<String> commands = with(BELOW, "cli");
     rooms.put("cli.remote", commands);
