@@ -1,6 +1,7 @@
 package dev.riffle.serve;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.hash.Hashing;
 import com.google.common.io.Resources;
 import java.io.IOException;
@@ -18,9 +19,17 @@ final class PageFiles {
   static final String INDEX = "index.html";
   static final String NO_COVER = "cover.svg";
 
+  private static final String SCRIPT = "text/javascript; charset=utf-8";
+
   private static final ImmutableMap<String, String> TYPES =
       ImmutableMap.<String, String>builder()
           .put(INDEX, "text/html; charset=utf-8")
+          .put("riffle.css", "text/css; charset=utf-8")
+          .put("riffle.js", SCRIPT)
+          .put("session.js", SCRIPT)
+          .put("sound.js", SCRIPT)
+          .put("order.js", SCRIPT)
+          .put("browse.js", SCRIPT)
           .put(NO_COVER, "image/svg+xml")
           .put("icon.svg", "image/svg+xml")
           .buildOrThrow();
@@ -38,6 +47,11 @@ final class PageFiles {
           read.put(name, new PageFile(bytes, new HttpField(HttpHeader.CONTENT_TYPE, type), tag));
         });
     files = read.buildOrThrow();
+  }
+
+  /** Returns the names of the files. */
+  static ImmutableSet<String> names() {
+    return TYPES.keySet();
   }
 
   private static byte[] read(String name) {

@@ -120,7 +120,7 @@ class HostileTest {
     assertThat(Files.readString(file)).doesNotContain(text);
     Optional<Token> token = Token.read(file);
     try (Served served = new Served(folder, 2, "friday", token)) {
-      for (String path : ImmutableList.of("/", "/api/1/sessions", "/songs/a")) {
+      for (String path : ImmutableList.of("/", "/riffle.js", "/api/1/sessions", "/songs/a")) {
         assertThat(served.get(path).statusCode()).isEqualTo(401);
       }
       assertThat(served.get("/health").statusCode()).isEqualTo(200);
