@@ -95,7 +95,7 @@ class RoomsTest {
     ImmutableSet<String> commands = with(BELOW, "cli");
     rooms.put("cli.remote", commands);
     rooms.put("cli.screen", commands);
-    rooms.put("cli.music", with(commands, "cli.remote", "cli.screen"));
+    rooms.put("cli.music", with(commands, "cli.remote", "cli.screen", "store", "serve"));
     rooms.put("cli.lab", commands);
     rooms.put(DOOR, with(commands, "cli.music", "cli.lab", "cli.remote"));
     return rooms.buildOrThrow();

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.UriCompliance;
@@ -32,7 +33,7 @@ public final class WebServer implements AutoCloseable {
   private static final int MAX_HEADERS = 8 << 10; // bytes
   private static final int IDLE_MILLIS = 30_000;
   private static final int MIN_BYTES_A_SECOND = 64; // of a body
-  private static final int STOP_MILLIS = 2_000;
+  private static final int STOP_MILLIS = 500;
 
   /**
    * The parts of a server. An immutable value.
@@ -119,9 +120,16 @@ public final class WebServer implements AutoCloseable {
   private static void stop(Server server) {
     try {
       server.stop();
+    } catch (TimeoutException e) {
+      // A client kept its connection, which is closed.
     } catch (Exception e) { // as stop() declares
       throw new IllegalStateException(e);
     }
+  }
+
+  /** Returns the path at which a browser gets a token, for a link. */
+  public static String linkPath(String token) {
+    return Guard.LINK + token;
   }
 
   /** Returns the port that it listens at. */
@@ -129,7 +137,7 @@ public final class WebServer implements AutoCloseable {
     return connector.getLocalPort();
   }
 
-  /** Ends streams of events, lets other requests end within two seconds, and stops. */
+  /** Ends streams of events, lets other requests end within half a second, and stops. */
   @Override
   public void close() {
     streams.close();
