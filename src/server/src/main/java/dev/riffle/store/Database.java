@@ -14,6 +14,9 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +33,7 @@ final class Database implements AutoCloseable {
   private static final String POSTGRESQL = "postgresql:";
   private static final int MAX_CONNECTIONS = 8;
   private static final int PATIENCE_MILLIS = 10_000; // then a frozen database is an error
+  private static final int IDLE_MILLIS = 1_000; // in a transaction
   private static final int ATTEMPTS = 5;
 
   private static final Pattern COMMENT = Pattern.compile("--.*");
@@ -86,6 +90,8 @@ final class Database implements AutoCloseable {
   private static HikariConfig postgresql(String address) {
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl("jdbc:" + address);
+    // The database ends the transaction of a server that freezes, and releases its sessions.
+    config.setConnectionInitSql("SET idle_in_transaction_session_timeout = " + IDLE_MILLIS);
     options().forEach((name, value) -> config.addDataSourceProperty((String) name, value));
     return config;
   }
@@ -193,8 +199,22 @@ final class Database implements AutoCloseable {
       R result = work.run(connection);
       connection.commit();
       return result;
-    } finally {
-      connection.rollback(); // nothing after a commit
+    } catch (SQLException | IOException | RuntimeException e) {
+      undo(connection::rollback, e);
+      throw e;
+    }
+  }
+
+  private interface Undo {
+    void run() throws SQLException;
+  }
+
+  /** Undoes a transaction that failed by {@code e}, which may have ended it. */
+  private static void undo(Undo undo, Exception e) {
+    try {
+      undo.run();
+    } catch (SQLException other) {
+      e.addSuppressed(other);
     }
   }
 
@@ -203,16 +223,13 @@ final class Database implements AutoCloseable {
       throws SQLException, IOException {
     try (Statement statement = connection.createStatement()) {
       statement.execute("BEGIN IMMEDIATE");
-      boolean isCommitted = false;
       try {
         R result = work.run(connection);
         statement.execute("COMMIT");
-        isCommitted = true;
         return result;
-      } finally {
-        if (!isCommitted) {
-          statement.execute("ROLLBACK");
-        }
+      } catch (SQLException | IOException | RuntimeException e) {
+        undo(() -> statement.execute("ROLLBACK"), e);
+        throw e;
       }
     }
   }
@@ -243,6 +260,18 @@ final class Database implements AutoCloseable {
     return isServer
         ? "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"
         : "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+  }
+
+  /** Returns the day of the database, in UTC. */
+  LocalDate today() throws StoreException {
+    return query(
+        connection -> {
+          try (Statement statement = connection.createStatement();
+              ResultSet rows = statement.executeQuery("SELECT " + clock())) {
+            rows.next();
+            return Instant.ofEpochMilli(rows.getLong(1)).atOffset(ZoneOffset.UTC).toLocalDate();
+          }
+        });
   }
 
   /** Returns a failure as an exception for the user. */

@@ -1,6 +1,7 @@
 package dev.riffle.store;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.queue.PlayQueue;
 import dev.riffle.store.Answer.Outcome;
 import java.io.IOException;
 import java.time.Duration;
@@ -89,6 +90,38 @@ final class Pressing<T, R> {
             }
           }
         });
+  }
+
+  /** Takes offline calls as one run; returns false if they do not continue the session. */
+  boolean takeAll(OfflineCalls<T> offline, PlayQueue<T> device) throws IOException {
+    return locked(
+        () -> {
+          held.hear(offline.first().seen());
+          while (true) {
+            Replica<T> copy = held.current();
+            if (copy.decided(offline.last()).orElse(null) instanceof Answer.Repeated) {
+              return true;
+            }
+            if (!continues(copy, offline, device)) {
+              held.drop(); // with the calls that it made
+              return false;
+            }
+            if (commit(copy)) {
+              return true;
+            }
+          }
+        });
+  }
+
+  /** Makes offline calls; returns whether their device had seen all, and heard the same songs. */
+  private boolean continues(Replica<T> copy, OfflineCalls<T> offline, PlayQueue<T> device) {
+    for (Press press : offline.presses()) {
+      boolean isDecided = press == offline.first() && copy.decided(press).isPresent();
+      if (isDecided || !(copy.make(press) instanceof Answer.Taken)) {
+        return false;
+      }
+    }
+    return OfflineCalls.haveHeardTheSame(device, copy.queue());
   }
 
   /** See {@link Store#report}. */

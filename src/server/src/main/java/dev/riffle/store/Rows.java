@@ -208,6 +208,21 @@ final class Rows {
     return numbers.buildOrThrow();
   }
 
+  /** Returns the listener, the name and the number of a session, or empty if there is none. */
+  static Optional<SessionInfo> info(Connection connection, String session) throws SQLException {
+    try (PreparedStatement query =
+        connection.prepareStatement(
+            "SELECT listener, name, newest FROM riffle_sessions WHERE session = ?")) {
+      query.setString(1, session);
+      try (ResultSet rows = query.executeQuery()) {
+        return rows.next()
+            ? Optional.of(
+                new SessionInfo(session, rows.getString(1), rows.getString(2), rows.getLong(3)))
+            : Optional.empty();
+      }
+    }
+  }
+
   private static List<String> strings(Connection connection, String sql, String parameter)
       throws SQLException {
     List<String> strings = new ArrayList<>();

@@ -41,6 +41,7 @@ public final class Store<T> implements AutoCloseable {
 
   private final Database database;
   private final ItemBytes<T> format;
+  private final Drawing<? super T> drawing;
   private final Lists<T> lists;
   private final Positions positions;
   private final Signals signals;
@@ -49,6 +50,7 @@ public final class Store<T> implements AutoCloseable {
 
   private Store(Database database, ItemCodec<T> codec, Drawing<? super T> drawing) {
     this.database = database;
+    this.drawing = drawing;
     format = new ItemBytes<>(codec);
     lists = new Lists<>(database, format);
     positions = new Positions(database);
@@ -173,6 +175,33 @@ public final class Store<T> implements AutoCloseable {
   public News<T> read(String session, long since) throws IOException {
     checkArgument(since >= 0, "since (%s) must not be negative", since);
     return new Pressing<T, Long>(held(session), commits).news(since);
+  }
+
+  /**
+   * Takes the presses that a device made while no server was reachable. If no call that it had not
+   * seen precedes them, and they play here the songs that the device played, they are calls of the
+   * session. Otherwise the device's queue becomes a session beside it, named after the device and
+   * the day; nothing is merged. The same presses again have the same result.
+   *
+   * @return the id of the session that has the presses now
+   * @throws IllegalArgumentException if the state of the device contradicts itself
+   * @throws StoreException if there is no such session, or the database fails; the same presses
+   *     again give the answer
+   */
+  public String takeOffline(OfflineCalls<T> offline) throws IOException {
+    PlayQueue<T> device = PlayQueue.restore(offline.state(), drawing);
+    String session = offline.first().session();
+    boolean isTaken = new Pressing<T, Boolean>(held(session), commits).takeAll(offline, device);
+    if (isTaken) {
+      return session;
+    }
+    SessionInfo origin =
+        database
+            .query(connection -> Rows.info(connection, session))
+            .orElseThrow(() -> new StoreException("no session '" + session + "'"));
+    String name = offline.deviceName() + " " + database.today();
+    boolean unused = insert(new SessionInfo(offline.id(), origin.listener(), name, 0), device);
+    return offline.id();
   }
 
   /**

@@ -27,8 +27,7 @@ class PostgresStoreTest extends StoreContract {
 
   @Override
   String logging() {
-    return "CREATE RULE logging AS ON INSERT TO riffle_calls DO ALSO"
-        + " INSERT INTO riffle_log VALUES (NEW.session, NEW.first, NEW.run)";
+    return LogTable.COPY_IN_POSTGRES;
   }
 
   @Test

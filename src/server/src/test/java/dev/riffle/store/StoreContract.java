@@ -230,6 +230,52 @@ abstract class StoreContract extends StoreRowsContract {
     assertThat(store.position(session).orElseThrow().position()).isEqualTo(Duration.ofSeconds(9));
   }
 
+  // ------------------------------------------------------------------ offline
+
+  /** Returns the presses of a device that plays songs on its own copy. */
+  private OfflineCalls<String> offline(int presses) throws IOException {
+    PlayQueue<String> own = PlayQueue.restore(phone.state());
+    ImmutableList.Builder<Press> made = ImmutableList.builder();
+    for (int i = 0; i < presses; i++) {
+      own.next();
+      phone.counter++;
+      made.add(Press.call(session, "phone", phone.counter, phone.seen, Presser.next()));
+    }
+    return new OfflineCalls<>(made.build(), own.state(), "Ann's phone");
+  }
+
+  @Test
+  void offlinePresses_whenNoOtherDeviceMoved_areCalls() throws IOException {
+    phone.press(Presser.next());
+    OfflineCalls<String> offline = offline(5);
+    desk.upcoming(4); // a draw moves nothing
+    for (int i = 0; i < 2; i++) {
+      assertThat(desk.store.takeOffline(offline)).isEqualTo(session);
+      assertThat(store.read(session, 7).number()).isEqualTo(7);
+      assertThat(
+              OfflineCalls.haveHeardTheSame(
+                  PlayQueue.restore(offline.state()), PlayQueue.restore(phone.state())))
+          .isTrue();
+    }
+    assertThat(store.list("ann")).hasSize(1);
+  }
+
+  @Test
+  void offlinePresses_whenAnotherDeviceMoved_areASessionBeside() throws IOException {
+    phone.press(Presser.next());
+    OfflineCalls<String> offline = offline(5);
+    desk.seen = 1;
+    desk.press(Presser.next());
+    String beside = store.takeOffline(offline);
+    assertThat(beside).isNotEqualTo(session);
+    assertThat(desk.store.takeOffline(offline)).isEqualTo(beside);
+    assertThat(store.list("ann")).hasSize(2);
+    assertThat(store.list("ann").get(0).name()).matches("Ann's phone \\d{4}-\\d\\d-\\d\\d");
+    assertThat(new Presser(store, beside, "phone").state()).isEqualTo(offline.state());
+    assertThat(phone.state()).isEqualTo(desk.state());
+    assertThat(store.read(session, 0).number()).isEqualTo(2);
+  }
+
   // ------------------------------------------------------------------ subscriptions
 
   @Test

@@ -4,7 +4,6 @@ import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.queue.Cause;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
@@ -15,9 +14,6 @@ import dev.riffle.store.Answer.Repeated;
 import dev.riffle.store.Answer.Taken;
 import java.io.IOException;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -30,9 +26,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Clients that press the buttons of the same sessions at two servers. Each records its answers;
- * then the log of each session is replayed, and each answer must be that of the replay. The log is
- * in the table {@code riffle_log}, into which the database copies each row of calls, as the rows
- * themselves are deleted now and then.
+ * then the log of each session is replayed, and each answer must be that of the replay.
  */
 final class StoreModel {
   private static final int CLIENTS = 8;
@@ -222,7 +216,7 @@ final class StoreModel {
       String session = sessions.get(i);
       List<Shown> own =
           answers.stream().filter(answer -> answer.session().equals(session)).toList();
-      ImmutableList<LoggedCall> log = log(session);
+      ImmutableList<LoggedCall> log = LogTable.read(rows, session);
       checkPresses(own, log);
       checkShown(own, log, queue(i));
       for (Store<String> server : servers) {
@@ -233,35 +227,9 @@ final class StoreModel {
     }
   }
 
-  /** Returns the rows of a session as they are in the database. */
-  private ImmutableList<LoggedCall> log(String session) throws SQLException, IOException {
-    ImmutableList.Builder<LoggedCall> log = ImmutableList.builder();
-    try (PreparedStatement query =
-        rows.prepareStatement(
-            "SELECT first, run FROM riffle_log WHERE session = ? ORDER BY first")) {
-      query.setString(1, session);
-      try (ResultSet result = query.executeQuery()) {
-        while (result.next()) {
-          log.addAll(Run.decode(result.getLong(1), result.getBytes(2)));
-        }
-      }
-    }
-    return log.build();
-  }
-
   /** Each press that was taken is one call with its number, and no call is without a press. */
   private void checkPresses(List<Shown> answers, ImmutableList<LoggedCall> log) {
-    Map<String, Long> numbers = new HashMap<>();
-    long number = 0;
-    for (LoggedCall call : log) {
-      number++;
-      assertWithMessage("%s: numbers without holes", name).that(call.number()).isEqualTo(number);
-      boolean isPeek = !call.isTakeOver() && isPeek(call);
-      if (!isPeek) {
-        Long twice = numbers.put(call.device() + " " + call.counter(), call.number());
-        assertWithMessage("%s: %s is there twice", name, call).that(twice).isNull();
-      }
-    }
+    Map<String, Long> numbers = LogTable.presses(log);
     Map<String, Long> taken = new HashMap<>();
     for (Shown answer : answers) {
       if (answer.number() > 0) {
@@ -269,10 +237,6 @@ final class StoreModel {
       }
     }
     assertWithMessage("%s: presses that were taken", name).that(taken).isEqualTo(numbers);
-  }
-
-  private static boolean isPeek(LoggedCall call) {
-    return call.bytes()[1] == Cause.UPCOMING.code();
   }
 
   /** Each answer shows the songs of a replay up to the number that it was given at. */

@@ -104,7 +104,7 @@ abstract class StoreRowsContract extends StoreFixture {
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(ints = {1, 2})
   void clients_ofTwoServers_haveTheAnswersOfOneLog(int seed) throws Exception {
-    execute(address, "CREATE TABLE riffle_log (session TEXT, first BIGINT, run BYTEA)");
+    execute(address, LogTable.CREATE);
     execute(address, logging());
     try (Connection rows = connect(address)) {
       List<Store<String>> servers = ImmutableList.of(store, desk.store);
