@@ -27,12 +27,14 @@ final class CatalogueContest {
     List<Track> songs = songs(new Random(1));
     long begin = System.nanoTime();
     Catalogue catalogue = Catalogue.of(MusicFolders.of(List.of(MUSIC)), songs);
-    Target.reportTime("100,000 songs: first catalogue", System.nanoTime() - begin, 0.6e9);
+    Target.reportTime(
+        "100,000 songs: first catalogue", (double) (System.nanoTime() - begin), 0.6e9);
     reportSearches(catalogue);
     Numbers.consume(catalogue.song(catalogue.idOf(songs.get(0))));
     Target.reportBytes(
         "100,000 songs: catalogue beside the tracks",
-        Footprint.bytes(catalogue, object -> object instanceof Track || object instanceof Path),
+        (double)
+            Footprint.bytes(catalogue, object -> object instanceof Track || object instanceof Path),
         60 << 20);
   }
 
@@ -44,9 +46,10 @@ final class CatalogueContest {
       Numbers.consume(catalogue.search(typed.substring(0, i + 1), 100));
       nanos[i] = System.nanoTime() - begin;
     }
-    Target.reportTime("100,000 songs: first search of a process", nanos[0], 50e6);
+    Target.reportTime("100,000 songs: first search of a process", (double) nanos[0], 50e6);
     Arrays.sort(nanos);
-    Target.reportTime("100,000 songs: a search, at a letter typed", nanos[nanos.length / 2], 10e6);
+    Target.reportTime(
+        "100,000 songs: a search, at a letter typed", (double) nanos[nanos.length / 2], 10e6);
   }
 
   private static List<Track> songs(Random random) {

@@ -9,10 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Optional;
 
-/** The ids of what is in a catalogue, which are the same in every process. Stateless. */
+/** Computes the ids of a catalogue, which are the same in every process. Stateless. */
 final class Ids {
   private static final HexFormat HEX = HexFormat.of();
-  private static final int BYTES = 16; // of a hash, so that nobody makes another text with it
+  private static final int BYTES = 16; // of a hash, enough against made-up collisions
 
   private Ids() {}
 

@@ -33,8 +33,8 @@ final class Names {
     }
 
     void add(String name) {
-      String folded = FoldedText.of(name);
-      text.append(folded, 0, Math.min(folded.length(), MAX_LENGTH)).append('\n');
+      String head = name.substring(0, Math.min(name.length(), MAX_LENGTH));
+      text.append(FoldedText.of(head)).append('\n');
       starts[++size] = text.length();
     }
 

@@ -10,15 +10,18 @@ import dev.riffle.queue.Subscription;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -44,8 +47,6 @@ public final class MusicLibrary implements AutoCloseable {
   private final Consumer<RuntimeException> traces;
   private final Clock clock;
   private final List<Consumer<Snapshot>> listeners = new CopyOnWriteArrayList<>();
-  private ImmutableList<Track> songs =
-      ImmutableList.of(); // of the catalogue; of the reader's thread
   private final CompletableFuture<@Nullable Void> firstRead = new CompletableFuture<>();
 
   // Guarded by this. Null before the first use, which loads the code of the catalogue.
@@ -54,6 +55,9 @@ public final class MusicLibrary implements AutoCloseable {
   private int begun; // of them
   private int ended; // likewise
   private boolean hasChange; // that the catalogue lacks
+
+  // Those of the catalogue. Of the reader's thread.
+  private ImmutableList<Track> songs = ImmutableList.of();
 
   private final ThreadPoolExecutor reader =
       new ThreadPoolExecutor(
@@ -128,10 +132,30 @@ public final class MusicLibrary implements AutoCloseable {
     return known;
   }
 
+  /** Returns the number of the reading that runs or is about to; begins none. */
+  public synchronized OptionalInt job() {
+    return ended < jobs ? OptionalInt.of(ended + 1) : OptionalInt.empty();
+  }
+
   /** Waits until the songs have been read once, or this library is closed. */
   public Snapshot await() {
     var unused = now();
     firstRead.join();
+    return snapshot();
+  }
+
+  /** Waits like {@link #await()}, but not longer than {@code limit}; returns the present state. */
+  public Snapshot await(Duration limit) {
+    var unused = now();
+    try {
+      firstRead.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      // Yet to be read.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e); // it is never completed with an exception
+    }
     return snapshot();
   }
 
@@ -145,8 +169,7 @@ public final class MusicLibrary implements AutoCloseable {
   }
 
   private synchronized void set(Catalogue catalogue, Optional<Instant> read) {
-    OptionalInt job = ended < jobs ? OptionalInt.of(ended + 1) : OptionalInt.empty();
-    snapshot = new Snapshot(catalogue, job, read);
+    snapshot = new Snapshot(catalogue, job(), read);
   }
 
   private void publish() {
@@ -175,12 +198,7 @@ public final class MusicLibrary implements AutoCloseable {
     }
     publish();
     source.onChange(this::changed);
-    try {
-      source.read();
-    } catch (RuntimeException e) {
-      traces.accept(e);
-    }
-    Catalogue catalogue = catalogue();
+    Catalogue catalogue = catalogue(source::read);
     synchronized (this) {
       ended++;
       set(catalogue, Optional.of(clock.instant()));
@@ -189,14 +207,22 @@ public final class MusicLibrary implements AutoCloseable {
     firstRead.complete(null);
   }
 
-  /** Returns the catalogue of the songs as they are now, made anew only if they have changed. */
-  private Catalogue catalogue() {
-    ImmutableList<Track> now = source.songs();
-    if (areSame(now, songs)) {
-      return snapshot().catalogue;
+  /**
+   * Returns the catalogue of the songs after a preparation, made anew only if they have changed.
+   */
+  private Catalogue catalogue(Runnable preparation) {
+    try {
+      preparation.run();
+      ImmutableList<Track> now = source.songs();
+      if (!areSame(now, songs)) {
+        Catalogue catalogue = Catalogue.of(source.folders(), now);
+        songs = now;
+        return catalogue;
+      }
+    } catch (RuntimeException e) {
+      traces.accept(e);
     }
-    songs = now;
-    return Catalogue.of(source.folders(), now);
+    return snapshot().catalogue;
   }
 
   @SuppressWarnings("ReferenceEquality") // each press changes a queue, and few change its songs
@@ -216,7 +242,7 @@ public final class MusicLibrary implements AutoCloseable {
     synchronized (this) {
       hasChange = false;
     }
-    Catalogue catalogue = catalogue();
+    Catalogue catalogue = catalogue(() -> {});
     if (catalogue != snapshot().catalogue) {
       set(catalogue, Optional.of(clock.instant()));
       publish();

@@ -26,7 +26,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -40,12 +42,14 @@ class MusicLibraryTest {
 
   @TempDir Path folder;
   private final List<String> problems = new ArrayList<>();
+  private final List<RuntimeException> errors = new CopyOnWriteArrayList<>();
   private final List<Path> scanned = new ArrayList<>();
   private final List<MusicLibrary> open = new ArrayList<>();
 
   @AfterEach
   void close() {
     open.forEach(MusicLibrary::close);
+    assertThat(errors).isEmpty();
   }
 
   private MusicLibrary libraryOf(Path... folders) {
@@ -57,14 +61,10 @@ class MusicLibraryTest {
               return Scan.of(present);
             },
             problems::add,
-            MusicLibraryTest::rethrow,
+            errors::add,
             Clock.fixed(NOW, ZoneOffset.UTC));
     open.add(library);
     return library;
-  }
-
-  private static void rethrow(RuntimeException e) {
-    throw e;
   }
 
   private void song(String name) throws IOException {
@@ -160,8 +160,7 @@ class MusicLibraryTest {
     ImmutableList<Track> songs = Library.scan(List.of(Samples.FOLDER)).tracks();
     PlayQueue<Track> queue = PlayQueue.of(songs);
     MusicLibrary library =
-        MusicLibrary.ofQueue(
-            queue, TagLoader.ofRead(queue), MusicLibraryTest::rethrow, Clock.systemUTC());
+        MusicLibrary.ofQueue(queue, TagLoader.ofRead(queue), errors::add, Clock.systemUTC());
     open.add(library);
     Catalogue catalogue = library.await().catalogue();
     assertThat(ImmutableSet.copyOf(catalogue.songs())).isEqualTo(ImmutableSet.copyOf(songs));
@@ -176,6 +175,31 @@ class MusicLibraryTest {
     library.update();
     Snapshot after = await(library, again -> again.job().isEmpty());
     assertThat(after.catalogue()).isSameInstanceAs(before);
+  }
+
+  @Test
+  void failedReading_isTraced_andTheCatalogueStays() throws Exception {
+    song("a.mp3");
+    AtomicBoolean fails = new AtomicBoolean();
+    MusicLibrary library =
+        MusicLibrary.ofFolders(
+            List.of(folder),
+            present -> {
+              if (fails.get()) {
+                throw new IllegalStateException("no scan");
+              }
+              return Scan.of(present);
+            },
+            problems::add,
+            errors::add,
+            Clock.systemUTC());
+    open.add(library);
+    Catalogue before = library.await().catalogue();
+    fails.set(true);
+    library.update();
+    assertThat(await(library, state -> state.job().isEmpty()).catalogue()).isSameInstanceAs(before);
+    assertThat(errors).hasSize(1);
+    errors.clear();
   }
 
   @Test

@@ -58,6 +58,20 @@ class TrackGroupTest {
     assertThat(isOne(TrackGroup.ARTIST, one, other)).isEqualTo(isOne);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    "1|Duo, Duo",
+    "1|DÚO, DÚO",
+    "'1| Duo ;Trio', Duo",
+    "1|Guest|Duo / Trio, Duo",
+    "1|Duo|Various Artists, Duo",
+    "1|;, ''",
+    "1, ''"
+  })
+  void artistOf_isTheNameAsSpelled(String words, String name) {
+    assertThat(TrackGroup.artistOf(song(words)).orElse("")).isEqualTo(name);
+  }
+
   @Test
   void artistOfACompilation_isThatOfTheSong() {
     Track song =

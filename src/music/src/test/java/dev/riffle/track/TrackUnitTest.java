@@ -193,4 +193,10 @@ class TrackUnitTest {
     String[] names = {"a|A|||2|9", "a|A|||1|1", "a|||||"};
     assertThat(ranked(TrackUnit.FOLDER, names)).isEqualTo(ImmutableList.copyOf(names));
   }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({"a/CD2|Hits, 2", "a/CD2|Hits|||3, 3", "a/b|Hits, 1", "a/CD2, 2", "@1|Hits, 1"})
+  void discOf_isTheNumber_elseThatOfTheFolder(String description, int disc) {
+    assertThat(TrackUnit.discOf(song(description))).isEqualTo(disc);
+  }
 }

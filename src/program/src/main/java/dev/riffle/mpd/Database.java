@@ -2,58 +2,44 @@ package dev.riffle.mpd;
 
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
-import dev.riffle.queue.Entry;
+import dev.riffle.catalogue.MusicFolders;
 import dev.riffle.track.Track;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The songs that clients browse: those of the queue, each once, by their paths below a root.
- * Immutable.
+ * The songs that clients browse: those of the library and of the queue, each once. Immutable.
  *
  * @param songs by URI
  */
-record Database(Path root, ImmutableSortedMap<String, Entry<Track>> songs) {
+record Database(MusicFolders folders, ImmutableSortedMap<String, Track> songs) {
   private static final String SLASH = "/";
 
-  /** Returns the deepest folder that has all songs. */
-  static Path rootOf(List<Track> songs) {
-    Optional<Path> root = Optional.empty();
-    for (Track song : songs) {
-      if (song.isFile()) {
-        Path folder = Optional.ofNullable(song.path().getParent()).orElse(song.path());
-        root = root.isEmpty() ? Optional.of(folder) : common(root.get(), folder);
+  static Database of(MusicFolders folders) {
+    return new Database(folders, ImmutableSortedMap.of());
+  }
+
+  /** Returns this database with more songs. */
+  Database with(List<Track> more) {
+    Map<String, Track> lacking = new TreeMap<>();
+    for (Track song : more) {
+      String uri = uri(song);
+      if (!songs.containsKey(uri)) {
+        lacking.putIfAbsent(uri, song);
       }
     }
-    return root.orElse(Path.of(SLASH));
-  }
-
-  private static Optional<Path> common(Path root, Path folder) {
-    Path common = root;
-    while (!folder.startsWith(common) && common.getParent() != null) {
-      common = common.getParent();
+    if (lacking.isEmpty()) {
+      return this;
     }
-    return Optional.of(common);
+    lacking.putAll(songs);
+    return new Database(folders, ImmutableSortedMap.copyOf(lacking));
   }
 
-  static Database of(Path root, List<Entry<Track>> entries) {
-    Map<String, Entry<Track>> songs = new TreeMap<>();
-    entries.forEach(entry -> songs.putIfAbsent(uri(root, entry.item()), entry));
-    return new Database(root, ImmutableSortedMap.copyOf(songs));
-  }
-
-  /** Returns the path of a song below the root; of other songs, the URI. */
+  /** Returns the path of a song below its folder; of other songs, the URI. */
   String uri(Track song) {
-    return uri(root, song);
-  }
-
-  static String uri(Path root, Track song) {
-    return song.isFile() && song.path().startsWith(root)
-        ? root.relativize(song.path()).toString()
-        : song.uri().toString();
+    return folders.pathOf(song);
   }
 
   /**
@@ -61,16 +47,16 @@ record Database(Path root, ImmutableSortedMap<String, Entry<Track>> songs) {
    *
    * @throws Refusal if there is none
    */
-  Entry<Track> song(String uri) {
-    Entry<Track> song = songs.get(uri);
+  Track song(String uri) {
+    Track song = songs.get(uri);
     if (song == null) {
       throw new Refusal(Refusal.Code.NOT_FOUND, "No such directory or file");
     }
     return song;
   }
 
-  /** Returns the entry of a song with the same file or address. */
-  Optional<Entry<Track>> find(Track song) {
+  /** Returns the song with the same file or address. */
+  Optional<Track> find(Track song) {
     return Optional.ofNullable(songs.get(uri(song)));
   }
 
@@ -79,7 +65,7 @@ record Database(Path root, ImmutableSortedMap<String, Entry<Track>> songs) {
    *
    * @throws Refusal if there is neither
    */
-  ImmutableSortedMap<String, Entry<Track>> at(String uri) {
+  ImmutableSortedMap<String, Track> at(String uri) {
     String folder = folder(uri);
     if (folder.isEmpty()) {
       return songs;
@@ -88,8 +74,7 @@ record Database(Path root, ImmutableSortedMap<String, Entry<Track>> songs) {
       return ImmutableSortedMap.of(uri, song(uri));
     }
     String below = folder + SLASH;
-    ImmutableSortedMap<String, Entry<Track>> found =
-        songs.subMap(below, below + Character.MAX_VALUE);
+    ImmutableSortedMap<String, Track> found = songs.subMap(below, below + Character.MAX_VALUE);
     if (found.isEmpty()) {
       throw new Refusal(Refusal.Code.NOT_FOUND, "No such directory or file");
     }

@@ -4,7 +4,6 @@ import static java.util.Comparator.comparing;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSortedMap;
-import dev.riffle.queue.Entry;
 import dev.riffle.track.Track;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,6 +28,8 @@ final class DatabaseCommands {
     table.add("searchadd", 1, 99, (caller, words, reply) -> findAndAdd(caller, words, true));
     table.add("list", 1, 99, DatabaseCommands::values);
     table.add("count", 1, 99, DatabaseCommands::count);
+    table.add("update", 0, 1, DatabaseCommands::update);
+    table.add("rescan", 0, 1, DatabaseCommands::update);
     table.add("stats", 0, 0, DatabaseCommands::statistics);
   }
 
@@ -45,9 +46,9 @@ final class DatabaseCommands {
     database
         .at(uri)
         .forEach(
-            (path, entry) -> {
+            (path, song) -> {
               if (Database.isIn(path, uri) || path.equals(uri)) {
-                SongLines.song(reply, path, entry.item(), caller.tags());
+                SongLines.song(reply, path, song, caller.tags());
               }
             });
     if (uri.isEmpty()) { // where mpc looks for them
@@ -61,9 +62,9 @@ final class DatabaseCommands {
     database
         .at(uri(words))
         .forEach(
-            (path, entry) -> {
+            (path, song) -> {
               if (hasTags) {
-                SongLines.song(reply, path, entry.item(), caller.tags());
+                SongLines.song(reply, path, song, caller.tags());
               } else {
                 reply.pair("file", path);
               }
@@ -72,24 +73,23 @@ final class DatabaseCommands {
 
   // ------------------------------------------------------------------ searching
 
-  private static ImmutableList<Map.Entry<String, Entry<Track>>> found(
+  private static ImmutableList<Map.Entry<String, Track>> found(
       Served served, List<String> words, boolean isSearch) {
     Predicate<SongFilter.Candidate> filter = SongFilter.parse(words, isSearch);
     return served.database().songs().entrySet().stream()
-        .filter(
-            song -> filter.test(new SongFilter.Candidate(song.getKey(), song.getValue().item())))
+        .filter(song -> filter.test(new SongFilter.Candidate(song.getKey(), song.getValue())))
         .collect(ImmutableList.toImmutableList());
   }
 
   /** Returns the songs that the words of a command find, in the order that they name. */
-  private static List<Map.Entry<String, Entry<Track>>> chosen(
+  private static List<Map.Entry<String, Track>> chosen(
       Served served, Arguments words, boolean isSearch) {
     SongFilter.Options options = SongFilter.Options.of(words.words());
-    List<Map.Entry<String, Entry<Track>>> songs =
+    List<Map.Entry<String, Track>> songs =
         new ArrayList<>(found(served, options.condition(), isSearch));
     if (options.sort().isPresent()) {
-      Comparator<Map.Entry<String, Entry<Track>>> order =
-          comparing(song -> key(options.sort().get(), song.getValue().item()));
+      Comparator<Map.Entry<String, Track>> order =
+          comparing(song -> key(options.sort().get(), song.getValue()));
       songs.sort(options.isReversed() ? order.reversed() : order);
     }
     int from = Math.min(options.window().start(), songs.size());
@@ -104,14 +104,13 @@ final class DatabaseCommands {
 
   private static void find(Caller caller, Arguments words, Reply reply, boolean isSearch) {
     chosen(caller.served(), words, isSearch)
-        .forEach(
-            song -> SongLines.song(reply, song.getKey(), song.getValue().item(), caller.tags()));
+        .forEach(song -> SongLines.song(reply, song.getKey(), song.getValue(), caller.tags()));
   }
 
   private static void findAndAdd(Caller caller, Arguments words, boolean isSearch) {
-    List<Entry<Track>> songs = new ArrayList<>();
+    List<Track> songs = new ArrayList<>();
     chosen(caller.served(), words, isSearch).forEach(song -> songs.add(song.getValue()));
-    QueueCommands.enqueue(caller.served(), songs);
+    QueueCommands.add(caller.served(), songs);
   }
 
   /** Lists the values of a tag, also by those of others: {@code list album group albumartist}. */
@@ -128,8 +127,8 @@ final class DatabaseCommands {
     }
     TreeMap<List<String>, TreeSet<String>> values =
         new TreeMap<>(comparing(group -> String.join("\0", group)));
-    for (Map.Entry<String, Entry<Track>> song : found(caller.served(), condition, false)) {
-      Track track = song.getValue().item();
+    for (Map.Entry<String, Track> song : found(caller.served(), condition, false)) {
+      Track track = song.getValue();
       List<String> group = new ArrayList<>();
       groups.forEach(by -> group.add(by.groupOf(track).orElse("")));
       values.computeIfAbsent(group, any -> new TreeSet<>()).add(tag.groupOf(track).orElse(""));
@@ -144,11 +143,9 @@ final class DatabaseCommands {
   }
 
   private static void count(Caller caller, Arguments words, Reply reply) {
-    ImmutableList<Map.Entry<String, Entry<Track>>> songs =
-        found(caller.served(), words.words(), false);
+    ImmutableList<Map.Entry<String, Track>> songs = found(caller.served(), words.words(), false);
     reply.pair("songs", songs.size());
-    reply.pair(
-        "playtime", songs.stream().mapToLong(song -> millis(song.getValue().item())).sum() / 1_000);
+    reply.pair("playtime", songs.stream().mapToLong(song -> millis(song.getValue())).sum() / 1_000);
   }
 
   private static long millis(Track song) {
@@ -156,18 +153,28 @@ final class DatabaseCommands {
   }
 
   private static void statistics(Caller caller, Arguments words, Reply reply) {
-    ImmutableSortedMap<String, Entry<Track>> songs = caller.served().database().songs();
+    ImmutableSortedMap<String, Track> songs = caller.served().database().songs();
     reply.pair("artists", distinct(songs, Tag.ARTIST));
     reply.pair("albums", distinct(songs, Tag.ALBUM));
     reply.pair("songs", songs.size());
+    caller
+        .served()
+        .library()
+        .await(Served.MAX_WAIT)
+        .read()
+        .ifPresent(time -> reply.pair("db_update", time.getEpochSecond()));
     reply.pair(
-        "db_playtime",
-        songs.values().stream().mapToLong(song -> millis(song.item())).sum() / 1_000);
+        "db_playtime", songs.values().stream().mapToLong(DatabaseCommands::millis).sum() / 1_000);
   }
 
-  private static long distinct(ImmutableSortedMap<String, Entry<Track>> songs, Tag tag) {
+  /** Reads all folders again, whichever is named. */
+  private static void update(Caller caller, Arguments words, Reply reply) {
+    reply.pair("updating_db", caller.served().library().update());
+  }
+
+  private static long distinct(ImmutableSortedMap<String, Track> songs, Tag tag) {
     return songs.values().stream()
-        .map(song -> tag.of(song.item()))
+        .map(song -> tag.of(song))
         .flatMap(Optional::stream)
         .distinct()
         .count();

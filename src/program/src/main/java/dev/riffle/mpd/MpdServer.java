@@ -46,6 +46,7 @@ public final class MpdServer implements PlayerListener, AutoCloseable {
   private final LineServer lines;
   private final Set<Subsystem> pending = EnumSet.noneOf(Subsystem.class); // guarded by itself
   private final Subscription subscription;
+  private final Subscription librarySubscription;
   private int volume; // as the clients know it; of the player's thread
 
   // A separate thread: a change of the queue must not wait until the rows are drawn. Changes after
@@ -72,6 +73,8 @@ public final class MpdServer implements PlayerListener, AutoCloseable {
     lines = new LineServer(listener, new Clients(), MAX_CLIENTS, channel -> true);
     volume = served.playback.controls().volume();
     subscription = served.queue().subscribe(this::changed);
+    librarySubscription =
+        served.library().subscribe(state -> libraryChanged(state.job().isPresent()));
     served.playback.rules().onChange(option -> changed(Subsystem.OPTIONS));
   }
 
@@ -209,6 +212,14 @@ public final class MpdServer implements PlayerListener, AutoCloseable {
     }
   }
 
+  private void libraryChanged(boolean isBeingRead) {
+    if (isBeingRead) {
+      changed(Subsystem.UPDATE);
+    } else {
+      changed(Subsystem.UPDATE, Subsystem.DATABASE);
+    }
+  }
+
   /** Notifies the clients on a separate thread, once of all changes until then. */
   private void changed(Subsystem... subsystems) {
     boolean isFirst;
@@ -234,6 +245,7 @@ public final class MpdServer implements PlayerListener, AutoCloseable {
   @Override
   public void close() {
     subscription.close();
+    librarySubscription.close();
     thread.shutdownNow();
     lines.close();
     try {

@@ -19,7 +19,7 @@ final class PictureCommands {
 
   private static Optional<Path> picture(Caller caller, Arguments words) {
     Served served = caller.served();
-    return served.picture(served.database().song(words.word(0)).item());
+    return served.picture(served.database().song(words.word(0)));
   }
 
   /** Sends a picture, or refuses if there is none. */

@@ -69,6 +69,7 @@ final class PlaybackCommands {
       reply.pair("elapsed", decimal(status.position().toNanos() / NANOS));
       length.ifPresent(millis -> reply.pair("duration", decimal(millis / 1e3)));
     }
+    served.library().job().ifPresent(job -> reply.pair("updating_db", job));
     served.rows.next(rows).ifPresent(at -> position(reply, "nextsong", rows, at));
   }
 

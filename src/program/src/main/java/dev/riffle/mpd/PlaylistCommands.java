@@ -5,11 +5,9 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.control.PlayerVerb;
 import dev.riffle.library.PlaylistFolder;
-import dev.riffle.queue.Entry;
 import dev.riffle.track.Track;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 
 /** The commands that list, store and load playlists. Stateless, but for the listener. */
@@ -53,13 +51,13 @@ final class PlaylistCommands {
             });
   }
 
-  /** Returns the songs of a playlist, with their tags if the queue has them. */
+  /** Returns the songs of a playlist, with their tags if the library has them. */
   private static List<Track> songs(Caller caller, String name) {
     Served served = caller.served();
     checkIsThere(served, name);
     Database database = served.database();
     return served.playlists().songs(name).stream()
-        .map(song -> database.find(song).map(Entry::item).orElse(song))
+        .map(song -> database.find(song).orElse(song))
         .collect(toImmutableList());
   }
 
@@ -97,9 +95,9 @@ final class PlaylistCommands {
       served.perform(PlayerVerb.ADD, served.playlists().file(name).toString());
     }
     Database database = served.database();
-    List<Entry<Track>> entries = new ArrayList<>();
-    songs.forEach(song -> database.find(song).ifPresent(entries::add));
-    QueueCommands.enqueue(served, entries);
+    QueueCommands.enqueue(
+        served,
+        served.entries(songs.stream().flatMap(song -> database.find(song).stream()).toList()));
   }
 
   /** Stores the songs of the queue, in the order of its list. */
@@ -112,10 +110,7 @@ final class PlaylistCommands {
   // ------------------------------------------------------------------ editing
 
   private void add(Served served, Arguments words) {
-    Collection<Entry<Track>> songs = served.database().at(words.word(1)).values();
-    served
-        .playlists()
-        .append(words.word(0), songs.stream().map(Entry::item).collect(toImmutableList()));
+    served.playlists().append(words.word(0), served.database().at(words.word(1)).values().asList());
     changed.run();
   }
 

@@ -3,6 +3,7 @@ package dev.riffle.mpd;
 import static java.util.stream.Collectors.joining;
 
 import com.google.common.collect.ImmutableList;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.control.Commands;
 import dev.riffle.control.PlayerVerb;
 import dev.riffle.queue.Entry;
@@ -125,20 +126,33 @@ final class QueueCommands {
   // ------------------------------------------------------------------ asking
 
   private static void add(Served served, Arguments words) {
-    ImmutableList<Entry<Track>> songs =
-        ImmutableList.copyOf(served.database().at(words.word(0)).values());
+    ImmutableList<Track> songs = ImmutableList.copyOf(served.database().at(words.word(0)).values());
     if (words.size() > 1) {
       playAt(served, songs, words.word(1));
     } else {
-      enqueue(served, songs);
+      add(served, songs);
+    }
+  }
+
+  /**
+   * Adds songs. One song plays after those that were asked for before, as do those that the queue
+   * has already. Several that it lacks take fair places.
+   */
+  static void add(Served served, List<Track> songs) {
+    boolean areNew = songs.size() > 1 && !served.lacking(songs).isEmpty();
+    ImmutableList<Entry<Track>> entries = served.entries(songs);
+    if (!areNew) {
+      enqueue(served, entries);
     }
   }
 
   /** Plays songs after those that were asked for before. */
-  static void enqueue(Served served, List<Entry<Track>> songs) {
+  @CanIgnoreReturnValue
+  static ImmutableList<Entry<Track>> enqueue(Served served, ImmutableList<Entry<Track>> songs) {
     if (!songs.isEmpty()) {
       served.perform(PlayerVerb.ENQUEUE, ids(songs));
     }
+    return songs;
   }
 
   private static String ids(List<Entry<Track>> songs) {
@@ -147,12 +161,11 @@ final class QueueCommands {
 
   private static void addId(Caller caller, Arguments words, Reply reply) {
     Served served = caller.served();
-    Entry<Track> song = served.database().song(words.word(0));
-    if (words.size() > 1) {
-      playAt(served, ImmutableList.of(song), words.word(1));
-    } else {
-      enqueue(served, ImmutableList.of(song));
-    }
+    ImmutableList<Track> named = ImmutableList.of(served.database().song(words.word(0)));
+    Entry<Track> song =
+        words.size() > 1
+            ? playAt(served, named, words.word(1)).get(0)
+            : enqueue(served, served.entries(named)).get(0);
     ServedRows.Snapshot rows = served.rows.now();
     for (int position = rows.ahead(); position < rows.rows().size(); position++) {
       if (rows.at(position).entry().id() == song.id()) {
@@ -163,17 +176,24 @@ final class QueueCommands {
     throw new Refusal(Refusal.Code.NOT_FOUND, "The song was removed meanwhile");
   }
 
-  /** Plays songs at a position, or at {@code +N} from the current song. */
-  private static void playAt(Served served, ImmutableList<Entry<Track>> songs, String position) {
+  /**
+   * Plays songs, which are added to the queue if it lacks them, at a position, or at {@code +N}
+   * from the current song.
+   */
+  @CanIgnoreReturnValue
+  private static ImmutableList<Entry<Track>> playAt(
+      Served served, ImmutableList<Track> named, String position) {
     int ahead = served.rows.now().ahead();
     int place = placeAhead(position, ahead);
-    if (place > 0 && songs.size() > MAX_MOVED) {
+    if (place > 0 && named.size() > MAX_MOVED) {
       throw Refusal.ofArgument("Too many songs for this position; use +0");
     }
+    ImmutableList<Entry<Track>> songs = served.entries(named);
     served.perform(PlayerVerb.PLAYNEXT, ids(songs));
     for (int i = songs.size() - 1; i >= 0 && place > 0; i--) {
       moveAhead(served, songs.get(i), i, place);
     }
+    return songs;
   }
 
   /** Returns the row ahead, from 0, at a position; the first one for those before. */

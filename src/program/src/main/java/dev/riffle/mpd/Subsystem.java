@@ -11,9 +11,9 @@ enum Subsystem {
   OPTIONS,
   DATABASE,
   STORED_PLAYLIST,
+  UPDATE,
   // Named by clients; they never change here.
   OUTPUT,
-  UPDATE,
   STICKER,
   SUBSCRIPTION,
   MESSAGE,

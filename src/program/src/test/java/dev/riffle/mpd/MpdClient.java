@@ -9,6 +9,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
@@ -25,7 +26,11 @@ public final class MpdClient implements AutoCloseable {
   private int version;
 
   MpdClient(int port) throws IOException {
-    channel = SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+    this(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+  }
+
+  MpdClient(SocketAddress address) throws IOException {
+    channel = SocketChannel.open(address);
     lines = new BufferedReader(Channels.newReader(channel, UTF_8));
     assertThat(lines.readLine()).startsWith("OK MPD 0.");
   }

@@ -567,8 +567,9 @@ class MpdServerTest {
             "setvol",
             "shuffle",
             "single",
-            "status");
-    assertThat(commands).containsNoneOf("consume", "crossfade", "update");
+            "status",
+            "update");
+    assertThat(commands).containsNoneOf("consume", "crossfade", "mount");
   }
 
   @Test

@@ -4,11 +4,14 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.control.MusicLibrary;
 import dev.riffle.control.Playback;
 import dev.riffle.library.Art;
 import dev.riffle.library.PlaylistFolder;
+import dev.riffle.library.Scan;
 import dev.riffle.player.Player;
 import dev.riffle.player.PlayerListener;
+import dev.riffle.player.TagLoader;
 import dev.riffle.playlist.PlaylistFormat;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
@@ -44,6 +47,16 @@ public final class ServedPlayer implements AutoCloseable {
   /** Serves songs with files in {@code folder}. */
   public ServedPlayer(Path folder, int songs, PlayMode mode, Optional<String> password)
       throws IOException {
+    this(folder, songs, mode, password, List.of());
+  }
+
+  /**
+   * Serves songs with files in {@code folder}.
+   *
+   * @param music the folders of the library; without one, it is the queue
+   */
+  ServedPlayer(Path folder, int songs, PlayMode mode, Optional<String> password, List<Path> music)
+      throws IOException {
     this.folder = folder;
     ImmutableList<Track> tracks =
         IntStream.range(0, songs).mapToObj(i -> song(folder, i)).collect(toImmutableList());
@@ -69,8 +82,15 @@ public final class ServedPlayer implements AutoCloseable {
               @Override
               public void said(String sentence) {}
             });
+    TagLoader tags = TagLoader.ofRead(queue);
+    Clock clock = Clock.systemUTC();
+    MusicLibrary library =
+        music.isEmpty()
+            ? MusicLibrary.ofQueue(queue, tags, errors::add, clock)
+            : MusicLibrary.ofFolders(music, Scan::of, problem -> {}, errors::add, clock);
     playback =
-        new Playback(queue, player, HeardRulesTest.none(), ServedPlayer::listed, errors::add);
+        new Playback(
+            queue, player, HeardRulesTest.none(), tags, library, ServedPlayer::listed, errors::add);
     server = serveAt("0", password);
   }
 

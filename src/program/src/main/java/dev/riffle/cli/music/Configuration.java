@@ -135,7 +135,7 @@ record Configuration(ImmutableMap<String, String> options) {
     } catch (InvalidPathException e) {
       // Refused below.
     }
-    throw new Misuse(MUSIC + ": " + value + ": must be the path of a folder");
+    throw new Misuse(MUSIC + " (" + value + ") must be the path of a folder");
   }
 
   private Optional<String> value(String name) {

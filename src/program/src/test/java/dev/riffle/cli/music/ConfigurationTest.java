@@ -113,8 +113,9 @@ class ConfigurationTest {
         "weights=/dev/zero | weights: /dev/zero: not a file",
         "mod=random | mod: no such option; did you mean mode?",
         "seed=friday | seed: no such option; use one of mode, repeat, gap, color, sound,"
-            + " replay-gain, watch, encoding, no-log, mpd",
+            + " replay-gain, watch, encoding, no-log, mpd, mpd-password, music",
         "mpd=somewhere | mpd: somewhere is unknown; use a port, an IP address with a port, or",
+        "music= | music () must be the path of a folder",
         "mode | mode: needs a value after '='",
         "watch=no | watch: takes no value; remove the line",
         "no-log=yes | no-log: takes no value; remove the line",
