@@ -19,6 +19,7 @@ final class PageFiles {
   static final String INDEX = "index.html";
   static final String NO_COVER = "cover.svg";
 
+  private static final int TAG_LENGTH = 24;
   private static final String SCRIPT = "text/javascript; charset=utf-8";
 
   private static final ImmutableMap<String, String> TYPES =
@@ -34,18 +35,26 @@ final class PageFiles {
           .put("icon.svg", "image/svg+xml")
           .buildOrThrow();
 
-  private record PageFile(byte[] bytes, HttpField type, String tag) {}
+  private static final class PageFile {
+    final byte[] bytes;
+    final HttpField type;
+    final String tag;
+
+    PageFile(byte[] bytes, HttpField type) {
+      this.bytes = bytes;
+      this.type = type;
+      tag = '"' + Hashing.sha256().hashBytes(bytes).toString().substring(0, TAG_LENGTH) + '"';
+    }
+  }
 
   private final ImmutableMap<String, PageFile> files;
 
   PageFiles() {
     ImmutableMap.Builder<String, PageFile> read = ImmutableMap.builder();
     TYPES.forEach(
-        (name, type) -> {
-          byte[] bytes = read(name);
-          String tag = '"' + Hashing.sha256().hashBytes(bytes).toString().substring(0, 24) + '"';
-          read.put(name, new PageFile(bytes, new HttpField(HttpHeader.CONTENT_TYPE, type), tag));
-        });
+        (name, type) ->
+            read.put(
+                name, new PageFile(read(name), new HttpField(HttpHeader.CONTENT_TYPE, type))));
     files = read.buildOrThrow();
   }
 
