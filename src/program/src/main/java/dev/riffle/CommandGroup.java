@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** The commands in groups, in the order of the help: those used most come first. */
 enum CommandGroup {
-  PLAY("Play", ImmutableList.of("play", "sessions", "listens", "keys", "fill")),
+  PLAY("Play", ImmutableList.of("play", "serve", "sessions", "listens", "keys", "fill")),
   PLAYER(
       "A running player",
       PlayerVerb.all().stream().filter(Verb::isCommand).map(Verb::word).collect(toImmutableList())),

@@ -89,12 +89,14 @@ class RoomsTest {
   private static ImmutableMap<String, ImmutableSet<String>> rooms() {
     ImmutableMap.Builder<String, ImmutableSet<String>> rooms = ImmutableMap.builder();
     BELOW.forEach(room -> rooms.put(room, MAY_IMPORT.get(room)));
-    rooms.put("store", ImmutableSet.of("queue", "session")); // no room uses it yet
+    rooms.put("store", ImmutableSet.of("queue", "session"));
+    rooms.put(
+        "serve", ImmutableSet.of("store", "catalogue", "library", "playlist", "queue", "track"));
     rooms.put("cli", BELOW);
     ImmutableSet<String> commands = with(BELOW, "cli");
     rooms.put("cli.remote", commands);
     rooms.put("cli.screen", commands);
-    rooms.put("cli.music", with(commands, "cli.remote", "cli.screen"));
+    rooms.put("cli.music", with(commands, "cli.remote", "cli.screen", "store", "serve"));
     rooms.put("cli.lab", commands);
     rooms.put(DOOR, with(commands, "cli.music", "cli.lab", "cli.remote"));
     return rooms.buildOrThrow();

@@ -1,10 +1,8 @@
 package dev.riffle.mpd;
 
-import com.google.common.net.HostAndPort;
-import com.google.common.net.InetAddresses;
 import com.google.errorprone.annotations.Immutable;
+import dev.riffle.words.ListenAddress;
 import dev.riffle.words.Misuse;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -15,8 +13,6 @@ import java.util.Optional;
  */
 @Immutable
 public record MpdAddress(String text) {
-  private static final String LOOPBACK = "127.0.0.1";
-
   /**
    * Parses an address.
    *
@@ -28,7 +24,7 @@ public record MpdAddress(String text) {
     try {
       Object unused = address.isPath() ? address.path() : address.hostAndPort();
       return address;
-    } catch (IllegalArgumentException | IllegalStateException e) { // also without a port
+    } catch (IllegalArgumentException e) {
       throw new Misuse(
           name
               + ": "
@@ -42,12 +38,7 @@ public record MpdAddress(String text) {
   }
 
   InetSocketAddress hostAndPort() {
-    HostAndPort parsed =
-        text.chars().allMatch(Character::isDigit)
-            ? HostAndPort.fromString(LOOPBACK + ":" + text)
-            : HostAndPort.fromString(text);
-    InetAddress host = InetAddresses.forString(parsed.getHost());
-    return new InetSocketAddress(host, parsed.getPort());
+    return ListenAddress.parse(text);
   }
 
   /** Returns the path of a Unix socket, or empty for an IP address. */

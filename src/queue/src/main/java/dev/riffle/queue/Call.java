@@ -1,9 +1,11 @@
 package dev.riffle.queue;
 
 import static com.google.common.base.Preconditions.checkArgument;
+import static com.google.common.base.Preconditions.checkNotNull;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableLongArray;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -47,8 +49,20 @@ public final class Call<T> {
         count == expected, "count of %s (%s) of %s must be %s", name, count, cause, expected);
   }
 
-  static <T> Call<T> of(Cause cause, ImmutableList<T> items, long... numbers) {
-    return new Call<>(cause, ImmutableLongArray.copyOf(numbers), Incoming.unnumbered(items));
+  /**
+   * Returns a call for a queue that is elsewhere, such as on a server.
+   *
+   * @param cause the method
+   * @param items the items that it takes
+   * @param numbers its other arguments, in the order that {@link Cause} lists, then the ids of the
+   *     entries that it takes
+   * @throws IllegalArgumentException if it does not have as many arguments as the method
+   */
+  public static <T> Call<T> of(Cause cause, List<? extends T> items, long... numbers) {
+    return new Call<>(
+        checkNotNull(cause, "cause must not be null"),
+        ImmutableLongArray.copyOf(numbers),
+        Incoming.unnumbered(ImmutableList.copyOf(items)));
   }
 
   /** Returns {@code k}, the number of entries to show. */

@@ -34,6 +34,26 @@ public final class PlayOrder<T> extends LiveList<Entry<T>> {
   private final CycleStart start = new CycleStart(); // guarded by the lock of the queue
 
   /**
+   * The reason why an entry is in a row of a play order. Later releases may add constants.
+   *
+   * @since 0.1
+   */
+  public enum Kind {
+    /** A row before the current one: heard, or in IN_ORDER before it in the source order. */
+    BEFORE,
+    /** The current entry. */
+    CURRENT,
+    /** Up next: the listener asked for it. */
+    ASKED,
+    /** Forward history: the listener stepped back over it. */
+    FORWARD,
+    /** Drawn from the cycle, and yet to play. */
+    DRAWN,
+    /** In IN_ORDER, a row of the source order after those that were asked for. */
+    AFTER
+  }
+
+  /**
    * Consecutive rows of a play order at one instant. Immutable.
    *
    * @param <T> the type of the items
@@ -45,6 +65,7 @@ public final class PlayOrder<T> extends LiveList<Entry<T>> {
     private final int ahead;
     private final int size;
     private final boolean hasCurrent;
+    private final ImmutableList<Kind> kinds;
 
     private Part(Engine<T> queue, int from, int to) {
       Sequencer of = queue.sequencer();
@@ -53,11 +74,20 @@ public final class PlayOrder<T> extends LiveList<Entry<T>> {
       ahead = PlayOrder.ahead(of);
       hasCurrent = of.isPlaying();
       entries = queue.entriesAt(slots(of, this.from, to));
+      kinds =
+          IntStream.range(this.from, this.from + entries.size())
+              .mapToObj(i -> kind(of, i))
+              .collect(ImmutableList.toImmutableList());
     }
 
     /** Returns the entries of the rows. */
     public List<Entry<T>> entries() {
       return entries;
+    }
+
+    /** Returns the kind of each of {@link #entries}. */
+    public List<Kind> kinds() {
+      return kinds;
     }
 
     /** Returns the index of the first of the rows. */
@@ -162,6 +192,18 @@ public final class PlayOrder<T> extends LiveList<Entry<T>> {
     }
     int known = row - of.ahead.size();
     return known < 0 ? of.ahead.at(row) : of.inOrder.knownAt(known);
+  }
+
+  private static Kind kind(Sequencer of, int i) {
+    int row = i - ahead(of);
+    if (row < 0) {
+      return i < of.historySize() ? Kind.BEFORE : Kind.CURRENT;
+    }
+    if (row >= of.ahead.size()) {
+      return Kind.AFTER;
+    }
+    RowKind kind = of.ahead.kind(row);
+    return kind.isAsked() ? Kind.ASKED : kind == RowKind.FORWARD ? Kind.FORWARD : Kind.DRAWN;
   }
 
   /** Returns slots, after one pass over the rows ahead if places among them are gone. */

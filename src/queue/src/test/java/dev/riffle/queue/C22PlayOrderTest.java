@@ -13,6 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
+import dev.riffle.queue.PlayOrder.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -87,6 +88,36 @@ class C22PlayOrderTest {
     assertOrder(queue, 3, 0, 1, 2, 3);
     queue.next();
     assertOrder(queue, 0, 0, 1, 2, 3);
+  }
+
+  // ------------------------------------------------------------------ kinds
+
+  private static void assertKinds(PlayQueue<Integer> queue, Kind... kinds) {
+    PlayOrder<Integer> order = queue.playOrder();
+    assertThat(order.part(0, order.size()).kinds()).containsExactlyElementsIn(kinds).inOrder();
+  }
+
+  @Test
+  void kinds_sayWhyARowIsAhead() {
+    PlayQueue<Integer> queue = numbers(9, "order").build();
+    play(queue, 3);
+    queue.previous();
+    queue.upcoming(3);
+    Entry<Integer> heard = queue.history(2).get(0);
+    assertKinds(queue, Kind.BEFORE, Kind.CURRENT, Kind.FORWARD, Kind.DRAWN, Kind.DRAWN);
+    queue.playNext(heard); // its row in the history stays
+    assertKinds(queue, Kind.BEFORE, Kind.CURRENT, Kind.ASKED, Kind.FORWARD, Kind.DRAWN, Kind.DRAWN);
+    assertThat(queue.playOrder().part(2, 4).kinds())
+        .containsExactly(Kind.ASKED, Kind.FORWARD)
+        .inOrder();
+  }
+
+  @Test
+  void kinds_inOrder_areThoseOfTheSourceOrder() {
+    PlayQueue<Integer> queue = numbers(4, "order").mode(PlayMode.IN_ORDER).build();
+    play(queue, 2);
+    enqueue(queue, 0);
+    assertKinds(queue, Kind.BEFORE, Kind.CURRENT, Kind.ASKED, Kind.AFTER, Kind.AFTER);
   }
 
   // ------------------------------------------------------------------ a view

@@ -3,6 +3,8 @@ package dev.riffle.queue;
 import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A queue refuses recorded calls that do not fit it, and stays as it is. */
@@ -33,5 +35,17 @@ class CallTest {
     assertRefused("k (-5) must not be negative", Cause.UPCOMING, -5);
     assertRefused("number (3) must be in [0, 3)", Cause.SET_MODE, 3);
     assertRefused("number (-1) must be in [0, 3)", Cause.SET_REPEAT, -1);
+  }
+
+  @Test
+  void of_arguments_isTheCallThatAQueueReports() {
+    List<Call<Integer>> made = new ArrayList<>();
+    queue.follow(change -> made.add(change.call()));
+    queue.enqueueAll(queue.entries().subList(1, 3));
+    queue.addNext(List.of(7, 8));
+    assertThat(made)
+        .containsExactly(
+            Call.of(Cause.ENQUEUE_ALL, List.of(), 1, 2), Call.of(Cause.ADD_NEXT, List.of(7, 8), 0))
+        .inOrder();
   }
 }

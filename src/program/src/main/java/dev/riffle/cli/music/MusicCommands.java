@@ -11,6 +11,7 @@ public final class MusicCommands {
   public static void addTo(CommandLine riffle, Console console) {
     riffle
         .addSubcommand(new SessionsCommand(console))
+        .addSubcommand(new ServeCommand(console))
         .addSubcommand(new ListensCommand(console))
         .addSubcommand(new KeysCommand(console))
         .addSubcommand(new FillCommand(console))

@@ -7,14 +7,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.io.Resources;
 import dev.riffle.cli.Run;
-import dev.riffle.testing.Tool;
+import dev.riffle.testing.Chromium;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -25,11 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.chrome.ChromeDriverService;
-import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
-import org.openqa.selenium.logging.LoggingPreferences;
 
 /** The report in a real browser, in light and dark schemes and in print, checked by axe. */
 @Timeout(300)
@@ -37,34 +31,16 @@ import org.openqa.selenium.logging.LoggingPreferences;
 class ReportBrowserTest {
   @TempDir static Path folder;
 
-  // Selenium warns about a missing module for each release of Chromium, which is not needed here. A
-  // logger without a strong reference loses its level.
-  private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
-
   private static ChromeDriver browser;
   private static String address;
 
   @BeforeAll
   static void open() {
-    Tool.require("chromium", "chromedriver");
-    SELENIUM.setLevel(Level.SEVERE);
+    browser = Chromium.open();
     Path file = folder.resolve("report.html");
     Run run = Run.of("lab", "report", file.toString(), "--trials", "1000", "--seed", "friday");
     assertThat(run.status()).isEqualTo(0);
     address = file.toUri().toString();
-    LoggingPreferences logs = new LoggingPreferences();
-    logs.enable(LogType.BROWSER, Level.ALL);
-    logs.enable(LogType.PERFORMANCE, Level.ALL);
-    ChromeOptions options = new ChromeOptions();
-    options.setBinary(Tool.find("chromium").orElseThrow().toFile());
-    options.addArguments("--headless=new", "--no-sandbox", "--window-size=1200,900");
-    options.setCapability("goog:loggingPrefs", logs);
-    ChromeDriverService service =
-        new ChromeDriverService.Builder()
-            .usingDriverExecutable(Tool.find("chromedriver").orElseThrow().toFile())
-            .build();
-    browser = new ChromeDriver(service, options);
-    browser.manage().timeouts().scriptTimeout(Duration.ofSeconds(60));
   }
 
   @AfterAll

@@ -1,0 +1,112 @@
+package dev.riffle.serve;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.base.Ascii;
+import dev.riffle.playlist.TrackJson;
+import dev.riffle.queue.Call;
+import dev.riffle.queue.CallBytes;
+import dev.riffle.store.Answer;
+import dev.riffle.store.Press;
+import dev.riffle.store.Store;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.time.Duration;
+
+/** Makes the presses that requests carry. Thread-safe. */
+final class Presses {
+  private final Store<Track> store;
+  private final Verbs verbs;
+
+  Presses(Store<Track> store, Songs songs) {
+    this.store = store;
+    verbs = new Verbs(songs);
+  }
+
+  /**
+   * Makes a press, and returns its outcome with the session after it.
+   *
+   * @throws Refusal if the request is malformed
+   */
+  ObjectNode press(String session, byte[] body, WindowOfRows shown) throws IOException {
+    JsonNode json = parse(body);
+    Answer<Track, ObjectNode> answer = store.press(press(session, json), shown);
+    ObjectNode reply = outcome(answer.outcome());
+    // With the draws of the rows that are shown.
+    reply.set("session", answer.shown().put("number", answer.news().number()));
+    return reply;
+  }
+
+  /**
+   * Keeps the position in the current play, and returns whether the device sounds and the play is
+   * current.
+   *
+   * @throws Refusal if the request is malformed
+   */
+  ObjectNode report(String session, byte[] body) throws IOException {
+    JsonNode json = parse(body);
+    long play = Verbs.number(json, "play");
+    Duration position = Duration.ofMillis(Verbs.number(json, "millis"));
+    boolean advances = json.path("advances").asBoolean();
+    try {
+      String device = json.path("device").asText();
+      return Replies.object().put("kept", store.report(session, device, play, position, advances));
+    } catch (IllegalArgumentException e) {
+      throw Refusal.badRequest(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static JsonNode parse(byte[] body) {
+    JsonNode json;
+    try {
+      json = Replies.JSON.readTree(body);
+    } catch (IOException e) {
+      throw Refusal.badRequest("body must be JSON");
+    }
+    if (json == null || !json.isObject()) {
+      throw Refusal.badRequest("body must be an object of JSON");
+    }
+    return json;
+  }
+
+  private Press press(String session, JsonNode json) throws IOException {
+    String device = json.path("device").asText();
+    long counter = Verbs.number(json, "counter");
+    long seen = Verbs.number(json, "seen");
+    String verb = json.path("verb").asText();
+    Press press;
+    try {
+      press =
+          switch (verb) {
+            case "ended" -> Press.ended(session, device, counter, seen, Verbs.number(json, "play"));
+            case "takeOver" -> Press.takeOver(session, device, counter, seen);
+            default -> Press.call(session, device, counter, seen, bytes(session, verb, json));
+          };
+    } catch (IllegalArgumentException e) {
+      throw Refusal.badRequest(String.valueOf(e.getMessage()));
+    }
+    return press;
+  }
+
+  private byte[] bytes(String session, String verb, JsonNode json) throws IOException {
+    Call<Track> call =
+        verbs.call(
+            verb, json, songs -> store.ask(session, view -> Songs.entries(view.queue(), songs)));
+    return CallBytes.encode(call, song -> TrackJson.absoluteLine(song).getBytes(UTF_8));
+  }
+
+  private static ObjectNode outcome(Answer.Outcome outcome) {
+    String word = Ascii.toLowerCase(outcome.getClass().getSimpleName());
+    ObjectNode json = Replies.object().put("outcome", word);
+    if (outcome instanceof Answer.Taken taken) {
+      json.put("number", taken.number());
+    } else if (outcome instanceof Answer.Repeated repeated) {
+      json.put("number", repeated.number());
+    } else if (outcome instanceof Answer.Refused refused) {
+      json.put("reason", refused.reason());
+    }
+    return json;
+  }
+}

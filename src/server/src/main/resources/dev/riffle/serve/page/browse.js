@@ -1,0 +1,125 @@
+// Artists, albums and search.
+
+import { getJson } from './session.js';
+import { button, nameOf } from './order.js';
+
+const TYPING_MILLIS = 150;
+
+const STATES = {
+  current: 'now',
+  asked: 'asked for',
+  rests: 'rests',
+  played: 'heard in this cycle',
+  remains: 'to come',
+  absent: 'not in the order',
+};
+
+export class Browse {
+  #session;
+  #found = document.getElementById('found');
+  #search = document.getElementById('search');
+  #last = 0; // the number of the newest query
+
+  constructor(session) {
+    this.#session = session;
+    let timer = 0;
+    this.#search.addEventListener('input', () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => this.#find(), TYPING_MILLIS);
+    });
+    document.getElementById('artists').addEventListener('click', () => this.artists());
+    document.getElementById('albums').addEventListener('click', () =>
+      this.#show('api/1/albums', json => this.#albums(json.albums)));
+  }
+
+  artists() {
+    return this.#show('api/1/artists', json => this.#artists(json.artists));
+  }
+
+  #find() {
+    const text = this.#search.value.trim();
+    return text
+      ? this.#show(`api/1/search?text=${encodeURIComponent(text)}&session=${this.#session.id}`, json => [
+          ...this.#artists(json.artists), ...this.#albums(json.albums), ...this.#songs(json.songs)])
+      : this.artists();
+  }
+
+  // Shows the newest query only.
+  async #show(path, parts) {
+    const number = ++this.#last;
+    try {
+      const json = await getJson(path);
+      if (number === this.#last) {
+        const shown = parts(json);
+        this.#found.replaceChildren(...(shown.length ? shown : [this.#text('Nothing found.')]));
+        this.#found.scrollTop = 0;
+      }
+    } catch (problem) {
+      this.#session.say(problem.message);
+    }
+  }
+
+  #text(text) {
+    const line = document.createElement('p');
+    line.className = 'bar';
+    line.textContent = text;
+    return line;
+  }
+
+  #list(rows) {
+    if (!rows.length) {
+      return [];
+    }
+    const list = document.createElement('ul');
+    list.append(...rows);
+    return [list];
+  }
+
+  #row(lines, label, open, acts) {
+    const row = document.createElement('li');
+    row.className = 'row';
+    const name = document.createElement('button');
+    name.type = 'button';
+    name.className = 'name';
+    name.append(...lines);
+    name.addEventListener('click', open);
+    const buttons = document.createElement('span');
+    buttons.className = 'acts';
+    buttons.append(...acts);
+    row.append(name, buttons);
+    return row;
+  }
+
+  #artists(artists) {
+    return this.#list(artists.map(artist =>
+      this.#row(nameOf({ title: artist.name, artist: `${artist.songs} songs` }), artist.name,
+        () => this.#show(`api/1/artists/${artist.artist}?session=${this.#session.id}`, json => [
+          this.#text(json.name), ...this.#albums(json.albumList), ...this.#songs(json.songList)]), [])));
+  }
+
+  #albums(albums) {
+    return this.#list(albums.map(album => {
+      const path = `api/1/albums/${album.album}?session=${this.#session.id}`;
+      const ask = verb => async () => {
+        const { songList } = await getJson(path);
+        this.#session.press(verb, { songs: songList.map(song => song.song) });
+      };
+      return this.#row(
+        nameOf({ title: album.name, artist: album.artist, album: `${album.songs} songs` }), album.name,
+        () => this.#show(path, json => [this.#text(json.name), ...this.#songs(json.songList)]),
+        [button('⇥', `Play ${album.name} next`, ask('playNext')), button('+', `Enqueue ${album.name}`, ask('enqueue'))]);
+    }));
+  }
+
+  #songs(songs) {
+    return this.#list(songs.map(song => {
+      const ask = verb => () => this.#session.press(verb, { songs: [song.song] });
+      const lines = nameOf(song);
+      if (song.state) {
+        lines[1].textContent += ` · ${STATES[song.state]}`;
+      }
+      return this.#row(lines, song.title, ask('playNext'),
+        [button('⇥', `Play ${song.title} next`, ask('playNext')), button('+', `Enqueue ${song.title}`, ask('enqueue'))]);
+    }));
+  }
+}

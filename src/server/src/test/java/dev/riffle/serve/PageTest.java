@@ -1,0 +1,304 @@
+package dev.riffle.serve;
+
+import static com.google.common.truth.Truth.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+
+import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Iterables;
+import com.google.common.io.Resources;
+import dev.riffle.testing.Chromium;
+import dev.riffle.testing.Tool;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.WindowType;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.interactions.Actions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+
+/** The page in a real browser: what a listener sees after presses, a reload and a restart. */
+@Timeout(300)
+@Tag("process")
+class PageTest {
+  private static final int SONGS = 12;
+  private static final int MAX_BYTES = 150_000;
+
+  private static final String VIOLATIONS =
+      "const done = arguments[arguments.length - 1];"
+          + "axe.run({resultTypes: ['violations']}).then(r => done(r.violations.map("
+          + "v => v.id + ': ' + v.nodes.slice(0, 3).map(n => n.html).join(' '))))";
+
+  private static ChromeDriver browser;
+
+  @TempDir Path folder;
+  private Served served;
+
+  @BeforeAll
+  static void open() {
+    browser = Chromium.open();
+  }
+
+  @AfterAll
+  static void close() {
+    if (browser != null) {
+      browser.quit();
+    }
+  }
+
+  @BeforeEach
+  void start() throws IOException {
+    served = new Served(folder, SONGS, "friday");
+    load();
+  }
+
+  @AfterEach
+  void stop() {
+    List<String> tabs = new ArrayList<>(browser.getWindowHandles());
+    tabs.subList(1, tabs.size()).forEach(tab -> browser.switchTo().window(tab).close());
+    browser.switchTo().window(tabs.get(0));
+    browser.get("about:blank");
+    served.close();
+    browser.manage().logs().get(LogType.BROWSER);
+  }
+
+  private void load() {
+    browser.get(served.address() + "/");
+    await("rows", () -> !rows().isEmpty());
+  }
+
+  private static void await(String event, BooleanSupplier condition) {
+    try {
+      Tool.await(event, () -> isNow(condition));
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static boolean isNow(BooleanSupplier condition) {
+    try {
+      return condition.getAsBoolean();
+    } catch (StaleElementReferenceException e) {
+      return false; // the list is being drawn
+    }
+  }
+
+  private static void click(String id) {
+    browser.findElement(By.id(id)).click();
+  }
+
+  private static String text(String id) {
+    return browser.findElement(By.id(id)).getText();
+  }
+
+  /** Returns the titles of all rows of the list, in one step. */
+  private static List<String> rows() {
+    return script("#rows .name span:first-child");
+  }
+
+  private static List<String> kinds() {
+    return script("#rows .kind");
+  }
+
+  private static ImmutableList<String> script(String selector) {
+    Object texts =
+        browser.executeScript(
+            "return [...document.querySelectorAll(arguments[0])].map(e => e.textContent)",
+            selector);
+    return ((List<?>) texts).stream().map(String::valueOf).collect(ImmutableList.toImmutableList());
+  }
+
+  /** Presses a button, and waits until another song is current. */
+  private static String pressAndAwait(String id) {
+    String before = text("title");
+    click(id);
+    await("another song", () -> !text("title").equals(before));
+    return text("title");
+  }
+
+  private static List<String> console() {
+    return browser.manage().logs().get(LogType.BROWSER).getAll().stream()
+        .map(LogEntry::getMessage)
+        .toList();
+  }
+
+  // ------------------------------------------------------------------ the order
+
+  @Test
+  void nextNextPreviousPrevious_isTheSameList_afterAReloadAndARestart() throws IOException {
+    String first = pressAndAwait("next");
+    String second = pressAndAwait("next");
+    String third = pressAndAwait("next");
+    assertThat(pressAndAwait("previous")).isEqualTo(second);
+    assertThat(pressAndAwait("previous")).isEqualTo(first);
+    List<String> order = rows();
+    assertThat(order).hasSize(SONGS);
+    assertThat(order.subList(0, 3)).containsExactly(first, second, third).inOrder();
+    assertThat(kinds().subList(0, 4))
+        .containsExactly("now · rests", "forward", "forward", "drawn")
+        .inOrder();
+    browser.navigate().refresh();
+    await("rows", () -> rows().equals(order));
+    assertThat(text("title")).isEqualTo(first);
+    assertThat(console()).isEmpty();
+    served.restart();
+    load();
+    assertThat(rows()).isEqualTo(order);
+    assertThat(pressAndAwait("next")).isEqualTo(second);
+  }
+
+  @Test
+  void draggedRow_movesThere_andUndoRestoresTheOrder() {
+    pressAndAwait("next");
+    List<String> before = rows();
+    WebElement handle = browser.findElements(By.className("handle")).get(4); // row 5
+    new Actions(browser)
+        .clickAndHold(handle)
+        .moveByOffset(0, -100)
+        .moveByOffset(0, -56)
+        .release()
+        .perform();
+    await("moved row", () -> rows().get(2).equals(before.get(5)));
+    List<String> expected = new ArrayList<>(before);
+    expected.add(2, expected.remove(5));
+    assertThat(rows()).isEqualTo(expected);
+    click("undo");
+    await("the order before", () -> rows().equals(before));
+    assertThat(console()).isEmpty();
+  }
+
+  @Test
+  void keysAlone_playMoveAndUndo() {
+    WebElement body = browser.findElement(By.tagName("body"));
+    body.sendKeys("n");
+    await("a song", () -> !text("title").equals("Nothing plays"));
+    String first = text("title");
+    body.sendKeys("n");
+    await("another", () -> !text("title").equals(first));
+    body.sendKeys("p");
+    await("the first", () -> text("title").equals(first));
+    List<String> before = rows();
+    browser.executeScript("document.querySelectorAll('#rows .name')[4].focus()");
+    browser.switchTo().activeElement().sendKeys(Keys.chord(Keys.ALT, Keys.ARROW_UP));
+    await("moved row", () -> rows().get(3).equals(before.get(4)));
+    String focused = browser.switchTo().activeElement().getAccessibleName();
+    assertThat(focused).contains(before.get(4));
+    browser.switchTo().activeElement().sendKeys("u");
+    await("the order before", () -> rows().equals(before));
+    assertThat(console()).isEmpty();
+  }
+
+  @Test
+  void searchedSong_isPlayedNext() {
+    pressAndAwait("next");
+    String wanted = requireNonNull(Iterables.getLast(rows()));
+    browser.findElement(By.tagName("body")).sendKeys("/");
+    browser.switchTo().activeElement().sendKeys(wanted);
+    By button = By.cssSelector("#found [aria-label='Play " + wanted + " next']");
+    await("the song", () -> browser.findElements(button).size() == 1);
+    browser.findElement(button).click();
+    await("asked row", () -> rows().get(1).equals(wanted));
+    assertThat(kinds().get(1)).isEqualTo("asked for");
+    assertThat(console()).isEmpty();
+  }
+
+  @Test
+  void twoPages_areInStep() {
+    String first = pressAndAwait("next");
+    String one = browser.getWindowHandle();
+    browser.switchTo().newWindow(WindowType.WINDOW);
+    load();
+    await("the same song", () -> text("title").equals(first));
+    String second = pressAndAwait("next");
+    List<String> order = rows();
+    Set<String> windows = browser.getWindowHandles();
+    assertThat(windows).hasSize(2);
+    browser.switchTo().window(one);
+    await("in step", () -> text("title").equals(second) && rows().equals(order));
+    assertThat(console()).isEmpty();
+  }
+
+  // ------------------------------------------------------------------ sound
+
+  private static double elapsed() {
+    List<String> time = Splitter.on(':').splitToList(text("elapsed"));
+    return Integer.parseInt(time.get(0)) * 60 + Integer.parseInt(time.get(1));
+  }
+
+  @Test
+  void play_sounds_andTheNextSongFollowsAtTheEnd() {
+    click("play");
+    await("sound", () -> text("where").equals("This device sounds") && elapsed() >= 1);
+    String first = text("title");
+    String next = rows().get(1);
+    browser.executeScript(
+        "const bar = document.getElementById('bar');"
+            + "bar.value = bar.max - 1; bar.dispatchEvent(new Event('input'));");
+    await("the next song", () -> text("title").equals(next));
+    await("its sound", () -> elapsed() >= 1);
+    assertThat(rows().get(0)).isEqualTo(first);
+    assertThat(console()).isEmpty();
+  }
+
+  // ------------------------------------------------------------------ the page
+
+  private static void emulate(String scheme, int width) {
+    browser.executeCdpCommand(
+        "Emulation.setEmulatedMedia",
+        ImmutableMap.of(
+            "features", List.of(ImmutableMap.of("name", "prefers-color-scheme", "value", scheme))));
+    browser.executeCdpCommand(
+        "Emulation.setDeviceMetricsOverride",
+        ImmutableMap.of("width", width, "height", 800, "deviceScaleFactor", 1, "mobile", false));
+  }
+
+  @ParameterizedTest(name = "{0}, {1} wide")
+  @CsvSource({"light, 1280", "dark, 1280", "light, 375", "dark, 375"})
+  void page_breaksNoRuleOfAxe_andNeedsNoSidewaysScrolling(String scheme, int width)
+      throws IOException {
+    emulate(scheme, width);
+    try {
+      pressAndAwait("next");
+      click("albums");
+      await("albums", () -> !browser.findElements(By.cssSelector("#found .row")).isEmpty());
+      browser.executeScript(Resources.toString(Resources.getResource("axe.min.js"), UTF_8));
+      assertThat((List<?>) browser.executeAsyncScript(VIOLATIONS)).isEmpty();
+      Object excess =
+          browser.executeScript(
+              "return document.documentElement.scrollWidth - document.documentElement.clientWidth");
+      assertThat(excess).isEqualTo(0L);
+      assertThat(console()).isEmpty();
+    } finally {
+      browser.executeCdpCommand("Emulation.clearDeviceMetricsOverride", ImmutableMap.of());
+    }
+  }
+
+  @Test
+  void pageOnTheWire_isSmall() throws IOException {
+    long bytes = 0;
+    for (String name : PageFiles.names()) {
+      bytes += served.get("/" + name).body().getBytes(UTF_8).length;
+    }
+    assertThat(bytes).isAtMost(MAX_BYTES);
+  }
+}

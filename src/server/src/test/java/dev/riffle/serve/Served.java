@@ -1,0 +1,183 @@
+package dev.riffle.serve;
+
+import static com.google.common.truth.Truth.assertWithMessage;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
+import dev.riffle.catalogue.Catalogue;
+import dev.riffle.catalogue.MusicFolders;
+import dev.riffle.playlist.TrackJson;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.session.ItemCodec;
+import dev.riffle.shuffle.Seed;
+import dev.riffle.store.Store;
+import dev.riffle.testing.Mp3Tone;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/** A server of songs in a folder, with a session, and a device that presses there. */
+final class Served implements AutoCloseable {
+  static final String LISTENER = "local";
+  private static final int FRAMES = 400; // about ten seconds
+
+  private final HttpClient client =
+      HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(20)).build();
+  private final Path folder;
+  private final ImmutableList<Track> songs;
+  private final Optional<Token> token;
+  final Queue<Throwable> traces = new ConcurrentLinkedQueue<>();
+  private Store<Track> store;
+  private WebServer server;
+  final String session;
+  private long counter;
+  long seen;
+
+  /** Starts a server of new songs {@code song 1.mp3} and so on in a folder. */
+  Served(Path folder, int count, String seed, Optional<Token> token) throws IOException {
+    this.folder = folder;
+    this.token = token;
+    songs = songs(folder, count);
+    store = open();
+    PlayQueue<Track> queue =
+        PlayQueue.<Track>builder(Seed.parse(seed)).addAll(songs).undoLimit(100).build();
+    session = store.create(LISTENER, "music", queue);
+    server = start(0);
+  }
+
+  Served(Path folder, int count, String seed) throws IOException {
+    this(folder, count, seed, Optional.empty());
+  }
+
+  private static ImmutableList<Track> songs(Path folder, int count) throws IOException {
+    Files.createDirectories(folder.resolve("music"));
+    ImmutableList.Builder<Track> songs = ImmutableList.builder();
+    for (int i = 1; i <= count; i++) {
+      Path file = Mp3Tone.write(folder.resolve("music/song " + i + ".mp3"), FRAMES);
+      songs.add(
+          Track.builder(file)
+              .artist("Artist " + (i % 3))
+              .album("Album " + (i % 5))
+              .trackNumber(i)
+              .durationMillis((long) (FRAMES / Mp3Tone.FRAMES_PER_SECOND * 1000))
+              .build());
+    }
+    return songs.build();
+  }
+
+  private Store<Track> open() throws IOException {
+    return Store.open(
+        folder.resolve("sessions.db").toString(),
+        ItemCodec.of(TrackJson::absoluteLine, TrackJson.parser()));
+  }
+
+  private WebServer start(int port) throws IOException {
+    Catalogue catalogue =
+        Catalogue.of(MusicFolders.of(ImmutableList.of(folder.resolve("music"))), songs);
+    return WebServer.start(
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
+        new WebServer.Parts(
+            LISTENER,
+            store,
+            () -> catalogue,
+            Optional.of(folder.resolve("cache")),
+            token,
+            traces::add));
+  }
+
+  /** Stops the server and its store, and starts others at the same port. */
+  void restart() throws IOException {
+    int port = server.port();
+    stop();
+    store = open();
+    server = start(port);
+  }
+
+  int port() {
+    return server.port();
+  }
+
+  String address() {
+    return "http://localhost:" + port();
+  }
+
+  URI uri(String path) {
+    return URI.create(address() + path);
+  }
+
+  // ------------------------------------------------------------------ requests
+
+  HttpResponse<String> send(HttpRequest.Builder request) throws IOException {
+    try {
+      return client.send(
+          request.timeout(Duration.ofSeconds(30)).build(), BodyHandlers.ofString(UTF_8));
+    } catch (InterruptedException e) {
+      throw new IOException(e);
+    }
+  }
+
+  HttpResponse<String> get(String path, String... headers) throws IOException {
+    HttpRequest.Builder request = HttpRequest.newBuilder(uri(path));
+    return send(headers.length == 0 ? request : request.headers(headers));
+  }
+
+  JsonNode json(String path) throws IOException {
+    HttpResponse<String> response = get(path);
+    assertWithMessage(response.body()).that(response.statusCode()).isEqualTo(200);
+    return Replies.JSON.readTree(response.body());
+  }
+
+  HttpResponse<String> post(String path, String body, String... headers) throws IOException {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(uri(path))
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(body, UTF_8));
+    return send(headers.length == 0 ? request : request.headers(headers));
+  }
+
+  String path() {
+    return "/api/1/sessions/" + session;
+  }
+
+  /** Makes a new press of a device, and returns its answer. */
+  JsonNode press(String device, String verb, ObjectNode operands) throws IOException {
+    counter++;
+    ObjectNode press = operands.deepCopy().put("device", device).put("verb", verb);
+    press.put("counter", counter).put("seen", seen);
+    HttpResponse<String> response = post(path() + "/presses?from=0", press.toString());
+    assertWithMessage(response.body()).that(response.statusCode()).isEqualTo(200);
+    JsonNode answer = Replies.JSON.readTree(response.body());
+    seen = answer.at("/session/number").longValue();
+    return answer;
+  }
+
+  JsonNode press(String verb) throws IOException {
+    return press("phone", verb, Replies.object());
+  }
+
+  private void stop() {
+    server.close();
+    store.close();
+  }
+
+  @Override
+  public void close() {
+    stop();
+    assertWithMessage("internal errors").that(traces).isEmpty();
+  }
+}
