@@ -115,12 +115,19 @@ public final class Store<T> implements AutoCloseable {
   private boolean insert(SessionInfo session, PlayQueue<T> queue) throws IOException {
     QueueState<T> state = queue.state();
     ImmutableList<T> items = ImmutableList.copyOf(state.items());
-    String list = lists.insert(items);
+    String list = lists.name(items);
     boolean isPlaying = queue.current().isPresent() && !queue.hasEnded();
     long play = isPlaying ? session.number() : View.NO_PLAY;
     byte[] bytes =
         new KeptState<>(list, items, state, 0, play, 0, "", new Devices()).encode(format);
-    return database.run(connection -> Rows.insertSession(connection, session, list, bytes));
+    return database.run(
+        connection -> {
+          boolean isNew = Rows.insertSession(connection, session, list, bytes);
+          if (isNew) {
+            lists.addSession(connection, list, items);
+          }
+          return isNew;
+        });
   }
 
   /** Returns the sessions of a listener, by name. */
@@ -129,12 +136,20 @@ public final class Store<T> implements AutoCloseable {
     return database.query(connection -> Rows.sessions(connection, listener));
   }
 
-  /** Deletes a session, and returns whether it was there. Its list is kept. */
+  /** Deletes a session, and returns whether it was there. The last session of a list takes it. */
   public boolean delete(String session) throws IOException {
     checkNotNull(session, "session must not be null");
-    boolean isThere = database.run(connection -> Rows.delete(connection, session));
+    Optional<String> list =
+        database.run(
+            connection -> {
+              Optional<String> deleted = Rows.delete(connection, session);
+              if (deleted.isPresent()) {
+                Lists.removeSession(connection, deleted.get());
+              }
+              return deleted;
+            });
     held.invalidate(session);
-    return isThere;
+    return list.isPresent();
   }
 
   // ------------------------------------------------------------------ calls
