@@ -3,6 +3,7 @@ package dev.riffle.store;
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
 
+import com.google.common.base.Ticker;
 import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
@@ -48,7 +49,7 @@ public final class Store<T> implements AutoCloseable {
   private final Commits commits;
   private final LoadingCache<String, Held<T>> held;
 
-  private Store(Database database, ItemCodec<T> codec, Drawing<? super T> drawing) {
+  private Store(Database database, ItemCodec<T> codec, Drawing<? super T> drawing, Ticker idle) {
     this.database = database;
     this.drawing = drawing;
     format = new ItemBytes<>(codec);
@@ -58,9 +59,10 @@ public final class Store<T> implements AutoCloseable {
         CacheBuilder.newBuilder()
             .maximumSize(MAX_HELD)
             .expireAfterAccess(IDLE)
+            .ticker(idle)
             .build(
                 CacheLoader.from(session -> new Held<>(session, database, lists, format, drawing)));
-    signals = new Signals(database, this::hear);
+    signals = new Signals(database, this::hear, held::cleanUp);
     commits = new Commits(database, signals::committed);
   }
 
@@ -84,10 +86,17 @@ public final class Store<T> implements AutoCloseable {
    */
   public static <T> Store<T> open(String address, ItemCodec<T> codec, Drawing<? super T> drawing)
       throws StoreException {
+    return open(address, codec, drawing, Ticker.systemTicker());
+  }
+
+  /** Opens a store in which {@code idle} decides when a session has been idle for ten minutes. */
+  static <T> Store<T> open(
+      String address, ItemCodec<T> codec, Drawing<? super T> drawing, Ticker idle)
+      throws StoreException {
     checkNotNull(codec, "codec must not be null");
     checkNotNull(drawing, "drawing must not be null");
     return new Store<>(
-        Database.open(checkNotNull(address, "address must not be null")), codec, drawing);
+        Database.open(checkNotNull(address, "address must not be null")), codec, drawing, idle);
   }
 
   // ------------------------------------------------------------------ sessions
@@ -249,6 +258,11 @@ public final class Store<T> implements AutoCloseable {
 
   private Held<T> held(String session) {
     return held.getUnchecked(checkNotNull(session, "session must not be null"));
+  }
+
+  /** Returns the number of sessions in memory. */
+  long inMemory() {
+    return held.size();
   }
 
   private void hear(String session, long number) {
