@@ -161,6 +161,7 @@ class HostileTest {
         "{\"device\":\"a\",\"counter\":1,\"seen\":0,\"verb\":\"playNext\",\"songs\":[\"/etc\"]}",
         "{\"device\":\"a\",\"counter\":1,\"seen\":0,\"verb\":\"playNext\",\"songs\":{}}",
         "{\"device\":\"a\",\"counter\":1,\"seen\":0,\"verb\":\"mode\",\"mode\":\"loud\"}",
+        "{\"device\":\"a\",\"counter\":1,\"seen\":0,\"verb\":\"byAlbum\",\"on\":1}",
         "{\"device\":\"a\",\"counter\":1,\"seen\":0,\"verb\":\"moveAhead\",\"from\":-1,\"to\":0}"
       })
   void malformedPress_isRefused_withASentence(String body) throws IOException {
