@@ -37,7 +37,7 @@ import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 
-/** The page in a real browser: what a listener sees after presses, a reload and a restart. */
+/** The page in a real browser, also after a reload and a restart. */
 @Timeout(300)
 @Tag("process")
 class PageTest {
