@@ -29,7 +29,7 @@ import org.openqa.selenium.WindowType;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.interactions.Actions;
 
-/** The page in a real browser: what a listener sees after presses, a reload and a restart. */
+/** The page in a real browser, also after a reload and a restart. */
 @Timeout(300)
 @Tag("process")
 class PageTest {
