@@ -26,7 +26,7 @@ final class Guard extends Handler.Wrapper {
   private static final ImmutableSet<String> LOOPBACK =
       ImmutableSet.of("localhost", "127.0.0.1", "[::1]", "::1");
   private static final String POLICY =
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self';"
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self' blob:;"
           + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
   private final Optional<Token> token;

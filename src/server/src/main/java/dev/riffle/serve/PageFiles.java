@@ -29,6 +29,7 @@ final class PageFiles {
           .put("riffle.css", "text/css; charset=utf-8")
           .put("riffle.js", SCRIPT)
           .put("session.js", SCRIPT)
+          .put("files.js", SCRIPT)
           .put("sound.js", SCRIPT)
           .put("order.js", SCRIPT)
           .put("browse.js", SCRIPT)

@@ -4,7 +4,6 @@ import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
-import com.google.common.base.Splitter;
 import com.google.common.collect.Iterables;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -34,6 +34,7 @@ import org.openqa.selenium.interactions.Actions;
 @Tag("process")
 class PageTest {
   private static final int SONGS = 12;
+  private static final int ALBUMS = 5;
   private static final int MAX_BYTES = 150_000;
 
   private static Pages pages;
@@ -202,26 +203,61 @@ class PageTest {
     assertThat(console()).isEmpty();
   }
 
-  // ------------------------------------------------------------------ sound
+  // ------------------------------------------------------------------ controls
 
-  private static double elapsed() {
-    List<String> time = Splitter.on(':').splitToList(text("elapsed"));
-    return Integer.parseInt(time.get(0)) * 60 + Integer.parseInt(time.get(1));
+  @Test
+  void wholeAlbums_areShuffled_andAnArtistIsPlayedNext() {
+    pressAndAwait("next");
+    browser.findElement(By.tagName("summary")).click();
+    click("byAlbum");
+    await("albums", () -> changes(pages.texts("#rows .by")) == ALBUMS - 1);
+    click("artists");
+    By button = By.cssSelector("#found [aria-label='Play Artist 1 next']");
+    await("the artist", () -> browser.findElements(button).size() == 1);
+    browser.findElement(button).click();
+    await("asked rows", () -> kinds().stream().filter("asked for"::equals).count() >= 3);
+    assertThat(console()).isEmpty();
+  }
+
+  /** Returns the number of neighbours on different albums. */
+  private static long changes(List<String> artistsAndAlbums) {
+    return IntStream.range(1, artistsAndAlbums.size())
+        .filter(i -> !album(artistsAndAlbums.get(i)).equals(album(artistsAndAlbums.get(i - 1))))
+        .count();
+  }
+
+  private static String album(String artistAndAlbum) {
+    return artistAndAlbum.substring(artistAndAlbum.indexOf('–'));
   }
 
   @Test
-  void play_sounds_andTheNextSongFollowsAtTheEnd() {
-    click("play");
-    await("sound", () -> text("where").equals("This device sounds") && elapsed() >= 1);
-    String first = text("title");
-    String next = rows().get(1);
-    browser.executeScript(
-        "const bar = document.getElementById('bar');"
-            + "bar.value = bar.max - 1; bar.dispatchEvent(new Event('input'));");
-    await("the next song", () -> text("title").equals(next));
-    await("its sound", () -> elapsed() >= 1);
-    assertThat(rows().get(0)).isEqualTo(first);
+  void keys_changeModes_actOnRows_andAreListed() {
+    WebElement body = browser.findElement(By.tagName("body"));
+    body.sendKeys("s");
+    await("in order", () -> value("mode").equals("in-order"));
+    body.sendKeys("R");
+    await("pick random", () -> value("mode").equals("random"));
+    body.sendKeys("s");
+    await("shuffle", () -> value("mode").equals("shuffle"));
+    body.sendKeys("r");
+    await("repeat all", () -> value("repeat").equals("all"));
+    body.sendKeys("n");
+    await("a song", () -> kinds().get(0).startsWith("now"));
+    String wanted = rows().get(5);
+    browser.executeScript("document.querySelectorAll('#rows .name')[4].focus()");
+    browser.switchTo().activeElement().sendKeys(Keys.ARROW_DOWN);
+    browser.switchTo().activeElement().sendKeys("N");
+    await("asked row", () -> rows().get(1).equals(wanted) && kinds().get(1).equals("asked for"));
+    browser.findElement(By.tagName("body")).sendKeys("?");
+    await("the keys", () -> pages.texts("#keys dt").contains("Space"));
+    assertThat(browser.switchTo().activeElement().getText()).isEqualTo("Close");
+    browser.switchTo().activeElement().sendKeys(Keys.ENTER);
+    await("the page", () -> !browser.findElement(By.id("words")).isDisplayed());
     assertThat(console()).isEmpty();
+  }
+
+  private static String value(String id) {
+    return String.valueOf(browser.findElement(By.id(id)).getDomProperty("value"));
   }
 
   // ------------------------------------------------------------------ the page
@@ -234,6 +270,9 @@ class PageTest {
     pressAndAwait("next");
     click("albums");
     await("albums", () -> !browser.findElements(By.cssSelector("#found .row")).isEmpty());
+    browser.findElement(By.tagName("summary")).click();
+    pages.check();
+    click("help");
     pages.check();
   }
 

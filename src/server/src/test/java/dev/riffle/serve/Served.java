@@ -45,6 +45,7 @@ final class Served implements AutoCloseable {
   private Store<Track> store;
   private WebServer server;
   final String session;
+  private int port;
   private long counter;
   long seen;
 
@@ -103,14 +104,23 @@ final class Served implements AutoCloseable {
 
   /** Stops the server and its store, and starts others at the same port. */
   void restart() throws IOException {
-    int port = server.port();
     stop();
+    startAgain();
+  }
+
+  /** Starts a server and a store after {@link #stop}, at the same port. */
+  void startAgain() throws IOException {
     store = open();
     server = start(port);
   }
 
   int port() {
     return server.port();
+  }
+
+  /** Returns the file of a song. */
+  Path file(String title) {
+    return folder.resolve("music").resolve(title + ".mp3");
   }
 
   String address() {
@@ -171,7 +181,8 @@ final class Served implements AutoCloseable {
     return press("phone", verb, Replies.object());
   }
 
-  private void stop() {
+  void stop() {
+    port = server.port();
     server.close();
     store.close();
   }
