@@ -44,6 +44,11 @@ public final class Follower implements AutoCloseable {
     default void looked() {}
   }
 
+  private static final Supplier<Watch> NO_WATCH =
+      () -> {
+        throw new IllegalStateException("this follower has no watch");
+      };
+
   private final Supplier<Watch> watches;
   private final PlayQueue<Track> queue;
   private final EntryListener listener;
@@ -78,6 +83,13 @@ public final class Follower implements AutoCloseable {
       follower.compare(watch);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Applies changes to a queue that is not played, such as a copy. */
+  public static void apply(Watch.News news, PlayQueue<Track> queue) {
+    try (Follower follower = new Follower(NO_WATCH, queue, (event, entries) -> {}, false)) {
+      follower.apply(news);
     }
   }
 

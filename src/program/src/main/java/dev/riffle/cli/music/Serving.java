@@ -2,8 +2,6 @@ package dev.riffle.cli.music;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.net.InetAddresses;
-import dev.riffle.catalogue.Catalogue;
-import dev.riffle.catalogue.MusicFolders;
 import dev.riffle.cli.Console;
 import dev.riffle.files.Reason;
 import dev.riffle.playlist.TrackJson;
@@ -11,6 +9,7 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.serve.Token;
 import dev.riffle.serve.WebServer;
 import dev.riffle.session.ItemCodec;
+import dev.riffle.store.SessionInfo;
 import dev.riffle.store.Store;
 import dev.riffle.track.Track;
 import dev.riffle.words.Failure;
@@ -53,26 +52,27 @@ record Serving(
   }
 
   private void serve(Path state) throws IOException {
-    ImmutableList<Track> tracks = songs.songs();
-    Catalogue catalogue = Catalogue.of(MusicFolders.of(songs.folders()), tracks);
     Optional<String> link = link(state);
     try (Store<Track> store =
             Store.open(
                 database.orElse(state.resolve("serve.db").toString()),
                 ItemCodec.of(TrackJson::absoluteLine, TrackJson.parser()),
                 WebServer.DRAWING);
-        WebServer server = start(state, store, catalogue, tracks)) {
+        ServedSongs served = served(store, state);
+        WebServer server = start(state, store, served)) {
       console.out().println("http://" + host() + ":" + server.port() + link.orElse("/"));
       console.out().flush();
-      awaitTermination(server, store);
+      served.start();
+      awaitTermination(server, served, store);
     }
   }
 
-  private void awaitTermination(WebServer server, Store<Track> store) {
+  private void awaitTermination(WebServer server, ServedSongs served, Store<Track> store) {
     CountDownLatch end = new CountDownLatch(1);
     Console.Registration registration =
         console.onTermination(
             () -> {
+              served.close();
               server.close();
               store.close();
               end.countDown();
@@ -86,17 +86,14 @@ record Serving(
     }
   }
 
-  private WebServer start(
-      Path state, Store<Track> store, Catalogue catalogue, ImmutableList<Track> tracks)
-      throws IOException {
-    createSession(store, tracks);
+  private WebServer start(Path state, Store<Track> store, ServedSongs served) throws IOException {
     try {
       return WebServer.start(
           address,
           new WebServer.Parts(
               LISTENER,
               store,
-              () -> catalogue,
+              served::now,
               UserDirectories.cache(console.environment()),
               isPublic() ? Token.read(tokenFile(state)) : Optional.empty(),
               console::trace));
@@ -110,19 +107,22 @@ record Serving(
     }
   }
 
-  /** Creates the session that is named after the first PATH, at the first start. */
-  private void createSession(Store<Track> store, ImmutableList<Track> tracks) throws IOException {
+  /**
+   * Returns the songs of the session that is named after the first PATH; creates the session at the
+   * first start.
+   */
+  private ServedSongs served(Store<Track> store, Path state) throws IOException {
     String name = songs.name();
-    if (store.list(LISTENER).stream().noneMatch(session -> session.name().equals(name))) {
-      String unused =
-          store.create(
-              LISTENER,
-              name,
-              PlayQueue.<Track>builder(console.newSeed())
-                  .addAll(tracks)
-                  .undoLimit(UNDO_LIMIT)
-                  .build());
+    Optional<SessionInfo> known =
+        store.list(LISTENER).stream().filter(session -> session.name().equals(name)).findFirst();
+    if (known.isPresent()) {
+      return ServedSongs.resume(console, songs, store, known.get().id(), state);
     }
+    ImmutableList<Track> tracks = songs.songs();
+    PlayQueue<Track> queue =
+        PlayQueue.<Track>builder(console.newSeed()).addAll(tracks).undoLimit(UNDO_LIMIT).build();
+    String session = store.create(LISTENER, name, queue);
+    return ServedSongs.ofNew(console, songs, store, session, state, tracks);
   }
 
   // ------------------------------------------------------------------ other machines
