@@ -121,6 +121,8 @@ final class Routes extends Handler.Abstract {
     } else if (what.equals("sessions")) {
       ObjectNode json = id.isEmpty() ? sessions() : session(own(id), parameters);
       Replies.write(response, callback, HttpStatus.OK_200, json);
+    } else if (what.equals("contrast") && id.isEmpty()) {
+      Replies.write(response, callback, HttpStatus.OK_200, SideBySide.get(parameters));
     } else {
       Optional<String> session = parameters.text("session");
       if (session.isPresent()) {

@@ -2,8 +2,11 @@ package dev.riffle.serve;
 
 import dev.riffle.catalogue.Catalogue;
 import dev.riffle.library.Art;
+import dev.riffle.queue.Drawing;
 import dev.riffle.store.Store;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackGroup;
+import dev.riffle.track.TrackUnit;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -28,6 +31,12 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
  * @since 0.1
  */
 public final class WebServer implements AutoCloseable {
+  /** The functions with which the store of a server is opened: albums as units, and artists. */
+  public static final Drawing<Track> DRAWING =
+      Drawing.<Track>uniform()
+          .units(TrackUnit.ALBUM::unitOf, TrackUnit.ALBUM::rankOf)
+          .spread(TrackGroup.ARTIST::groupOf);
+
   private static final int MAX_THREADS = 32;
   private static final int MAX_CONNECTIONS = 2_000;
   private static final int MAX_HEADERS = 8 << 10; // bytes

@@ -83,7 +83,8 @@ final class Served implements AutoCloseable {
   private Store<Track> open() throws IOException {
     return Store.open(
         folder.resolve("sessions.db").toString(),
-        ItemCodec.of(TrackJson::absoluteLine, TrackJson.parser()));
+        ItemCodec.of(TrackJson::absoluteLine, TrackJson.parser()),
+        WebServer.DRAWING);
   }
 
   private WebServer start(int port) throws IOException {

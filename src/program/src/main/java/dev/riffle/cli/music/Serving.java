@@ -59,7 +59,8 @@ record Serving(
     try (Store<Track> store =
             Store.open(
                 database.orElse(state.resolve("serve.db").toString()),
-                ItemCodec.of(TrackJson::absoluteLine, TrackJson.parser()));
+                ItemCodec.of(TrackJson::absoluteLine, TrackJson.parser()),
+                WebServer.DRAWING);
         WebServer server = start(state, store, catalogue, tracks)) {
       console.out().println("http://" + host() + ":" + server.port() + link.orElse("/"));
       console.out().flush();

@@ -59,7 +59,7 @@ function showPosition() {
 
 function showPlay() {
   const plays = session.sounds && !sound.isPaused;
-  $('play').children[0].textContent = plays ? '⏸' : '▶';
+  $('play').children[0].textContent = plays ? '❙❙' : '▶';
   $('play').children[1].textContent = plays ? 'Pause' : 'Play';
   if ('mediaSession' in navigator) {
     navigator.mediaSession.playbackState = plays ? 'playing' : 'paused';
