@@ -64,8 +64,9 @@ final class SideBySide {
   private static ArrayNode plays(PlayQueueBuilder<Integer> builder, String presses) {
     PlayQueue<Integer> queue = builder.build();
     ArrayNode plays = Replies.JSON.createArrayNode();
-    for (char press : presses.toCharArray()) {
-      Optional<Entry<Integer>> unused = press == NEXT ? queue.next() : queue.previous();
+    for (int i = 0; i < presses.length(); i++) {
+      boolean isNext = presses.charAt(i) == NEXT;
+      Optional<Entry<Integer>> unused = isNext ? queue.next() : queue.previous();
       plays.add(queue.current().map(Entry::item).orElse(0));
     }
     return plays;

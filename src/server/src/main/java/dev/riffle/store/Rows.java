@@ -228,8 +228,8 @@ final class Rows {
     }
   }
 
-  private static int update(Connection connection, String sql, Object... parameters)
-      throws SQLException {
+  /** Runs a statement, and returns the number of rows that it changed. */
+  static int update(Connection connection, String sql, Object... parameters) throws SQLException {
     try (PreparedStatement update = connection.prepareStatement(sql)) {
       for (int i = 0; i < parameters.length; i++) {
         update.setObject(i + 1, parameters[i]);

@@ -1,11 +1,15 @@
 package dev.riffle.cli.music;
 
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.catalogue.Catalogue;
 import dev.riffle.catalogue.MusicFolders;
 import dev.riffle.cli.Console;
 import dev.riffle.files.Reason;
 import dev.riffle.library.Watch;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.serve.WebServer;
 import dev.riffle.store.Store;
 import dev.riffle.track.Track;
 import dev.riffle.words.Failure;
@@ -14,65 +18,71 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * The songs of a server: those of the session until the folders have been read, which takes seconds
- * after a start. Thread-safe.
+ * The songs of a server, and the sessions that listeners have of them. A session that was there
+ * before follows the folders: on a thread, because reading these takes seconds. Until then the
+ * songs are those of the local listener's session. Thread-safe.
  */
-final class ServedSongs implements AutoCloseable {
+final class ServedSongs implements WebServer.NewSession, AutoCloseable {
+  private static final int UNDO_LIMIT = 1_000;
+
   private final Console console;
   private final SongPaths paths;
-  private final ImmutableList<Path> folders;
   private final Store<Track> store;
-  private final String session;
-  private final Path seen; // the state of the folders when a server of this machine last read them
+  private final Path state;
+  private final ImmutableList<Path> folders;
+  private final Supplier<ImmutableList<Track>> songs = Suppliers.memoize(this::read);
+  private final Set<String> listeners = ConcurrentHashMap.newKeySet(); // whose session is there
+  private final ExecutorService reader =
+      Executors.newSingleThreadExecutor(
+          task -> {
+            Thread thread = new Thread(task, "riffle-serve-read");
+            thread.setDaemon(true);
+            return thread;
+          });
   private volatile Catalogue catalogue;
-  private volatile boolean isClosed;
-  private Optional<Thread> reader = Optional.empty();
+  private Optional<String> resumed = Optional.empty(); // the local listener's session
 
-  private ServedSongs(
-      Console console, SongPaths paths, Store<Track> store, String session, Path state)
-      throws IOException {
+  private ServedSongs(Console console, SongPaths paths, Store<Track> store, Path state) {
     this.console = console;
     this.paths = paths;
-    folders = paths.folders();
     this.store = store;
-    this.session = session;
-    seen = state.resolve("serve-" + session + ".folders");
+    this.state = state;
+    folders = paths.folders();
     catalogue = catalogue(List.of());
   }
 
-  /** Returns the songs of a new session, which were read from the PATHs. */
-  static ServedSongs ofNew(
-      Console console,
-      SongPaths paths,
-      Store<Track> store,
-      String session,
-      Path state,
-      List<Track> songs)
+  /**
+   * Returns the songs, with the session of the local listener. Reads the PATHs if it is new.
+   *
+   * @param state the folder for the state of the folders when they were last read
+   */
+  static ServedSongs open(Console console, SongPaths paths, Store<Track> store, Path state)
       throws IOException {
-    ServedSongs created = new ServedSongs(console, paths, store, session, state);
-    created.catalogue = created.catalogue(songs);
-    created.begin(songs);
-    return created;
+    ServedSongs served = new ServedSongs(console, paths, store, state);
+    served.resumed = served.openSession(WebServer.LOCAL);
+    if (served.resumed.isPresent()) {
+      served.catalogue = served.catalogue(served.listed(served.resumed.get()));
+    }
+    served.listeners.add(WebServer.LOCAL);
+    return served;
   }
 
-  /** Returns the songs of a session, which {@link #start} reads from the PATHs. */
-  static ServedSongs resume(
-      Console console, SongPaths paths, Store<Track> store, String session, Path state)
-      throws IOException {
-    ServedSongs resumed = new ServedSongs(console, paths, store, session, state);
-    resumed.catalogue =
-        resumed.catalogue(store.ask(session, view -> ImmutableList.copyOf(view.queue().items())));
-    Thread thread = new Thread(resumed::readOrReport, "riffle-serve-read");
-    thread.setDaemon(true);
-    resumed.reader = Optional.of(thread);
-    return resumed;
-  }
-
-  /** Begins to read the PATHs of a session that was resumed; to be called once. */
+  /** Begins to read the PATHs of a session that was there before; to be called once. */
   void start() {
-    reader.ifPresent(Thread::start);
+    resumed.ifPresent(this::follow);
+  }
+
+  private ImmutableList<Track> read() {
+    ImmutableList<Track> read = paths.songs();
+    catalogue = catalogue(read);
+    return read;
   }
 
   private Catalogue catalogue(List<Track> songs) {
@@ -84,63 +94,104 @@ final class ServedSongs implements AutoCloseable {
     return catalogue;
   }
 
-  // ------------------------------------------------------------------ changes of the folders
+  // ------------------------------------------------------------------ sessions
 
-  private void begin(List<Track> songs) throws IOException {
-    if (!folders.isEmpty()) {
-      Watch.begin(seen, folders, songs);
+  @Override
+  public void create(String listener) throws IOException {
+    if (!listeners.contains(listener)) {
+      openSession(listener).ifPresent(this::follow);
+      listeners.add(listener);
     }
   }
 
-  private void readOrReport() {
-    try {
-      read();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } catch (IOException e) {
-      report(Reason.of(e));
-    } catch (Failure e) { // such as no song
-      report(String.valueOf(e.getMessage()));
-    } catch (RuntimeException e) {
-      console.trace(e);
+  /** Creates the session of a listener, or returns that which is there. */
+  private Optional<String> openSession(String listener) throws IOException {
+    AtomicBoolean isNew = new AtomicBoolean();
+    String session =
+        store.createOnce(
+            listener,
+            paths.name(),
+            () -> {
+              isNew.set(true);
+              return PlayQueue.<Track>builder(console.newSeed())
+                  .addAll(songs.get())
+                  .undoLimit(UNDO_LIMIT)
+                  .build();
+            });
+    if (isNew.get()) {
+      begin(session);
+      return Optional.empty();
     }
+    return Optional.of(session);
+  }
+
+  private ImmutableList<Track> listed(String session) throws IOException {
+    return store.ask(session, view -> ImmutableList.copyOf(view.queue().items()));
+  }
+
+  // ------------------------------------------------------------------ changes of the folders
+
+  private Path seen(String session) {
+    return state.resolve("serve-" + session + ".folders");
+  }
+
+  private void begin(String session) throws IOException {
+    if (!folders.isEmpty()) {
+      Watch.begin(seen(session), folders, songs.get());
+    }
+  }
+
+  private void follow(String session) {
+    reader.execute(
+        () -> {
+          try {
+            compare(session);
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // closed
+          } catch (IOException e) {
+            report(Reason.of(e));
+          } catch (Failure e) { // such as no song
+            report(String.valueOf(e.getMessage()));
+          } catch (RuntimeException e) {
+            console.trace(e);
+          }
+        });
   }
 
   private void report(String problem) {
-    if (!isClosed) { // else it is that of the end
+    if (!reader.isShutdown()) { // else it is that of the end
       console.remark(problem);
     }
   }
 
-  private void read() throws IOException, InterruptedException {
-    ImmutableList<Track> songs = paths.songs();
-    catalogue = catalogue(songs);
+  /** Applies what has changed since a server with this state compared the folders. */
+  private void compare(String session) throws IOException, InterruptedException {
+    ImmutableList<Track> read = songs.get();
+    Path file = seen(session);
     if (folders.isEmpty()) {
-      return; // of files and playlists, a session keeps the songs that it has
+      return; // a session of files and playlists keeps its songs
     }
-    if (!Files.exists(seen)) { // another machine created the session, and follows its folders
-      begin(songs);
-    } else if (Watch.folders(seen).equals(folders)) {
-      follow();
+    if (!Files.exists(file)) { // the session is from another machine, which follows its folders
+      Watch.begin(file, folders, read);
+    } else if (Watch.folders(file).equals(folders)) {
+      try (Watch watch =
+          Watch.since(
+              file,
+              listed(session),
+              paths.options().formats(),
+              paths.options().encoding(),
+              this::report)) {
+        new FolderChanges(store, session).apply(watch.compare());
+        watch.save();
+      }
     } else {
       report("the session " + paths.name() + " is of other folders, and keeps its songs");
     }
   }
 
-  private void follow() throws IOException, InterruptedException {
-    ImmutableList<Track> listed =
-        store.ask(session, view -> ImmutableList.copyOf(view.queue().items()));
-    try (Watch watch =
-        Watch.since(
-            seen, listed, paths.options().formats(), paths.options().encoding(), this::report)) {
-      new FolderChanges(store, session).apply(watch.compare());
-      watch.save();
-    }
-  }
-
-  /** Stops reporting problems, as of a store that is being closed. */
+  /** Stops following; problems of a store that is being closed are not reported. */
   @Override
   public void close() {
-    isClosed = true;
+    reader.shutdownNow();
   }
 }

@@ -226,12 +226,25 @@ class ServeTest {
     }
     try (ServerProcess again = new ServerProcess("--listen 0.0.0.0:0")) {
       assertThat(again.address).endsWith("/");
-      assertThat(Files.readString(home.resolve("err"))).contains("--new-link");
+      assertThat(Files.readString(home.resolve("err"))).contains("--token local");
     }
-    try (ServerProcess renewed = new ServerProcess("--listen 0.0.0.0:0 --new-link")) {
-      assertThat(renewed.address).contains("/link/");
-      assertThat(renewed.address).isNotEqualTo(link);
-    }
+    Run renewed = RiffleProcess.run(home, RiffleProcess.builder(home, "serve --token local"), "");
+    assertThat(renewed.out()).matches("http://localhost:8737/link/[A-Za-z0-9_-]{32}\n");
+    assertThat(link)
+        .doesNotContain(renewed.out().strip().substring("http://localhost:8737".length()));
+  }
+
+  @Test
+  void tokenOfABadName_orWithAPath_isRefused() {
+    Run bad = Run.of("serve", "--token", "a b");
+    assertThat(bad.status()).isEqualTo(2);
+    assertThat(bad.err()).contains("--token: 'a b' must have 1 to 64 of the characters");
+    Run both = Run.of("serve", home.toString(), "--token", "ann");
+    assertThat(both.status()).isEqualTo(2);
+    assertThat(both.err()).contains("--token cannot be combined with a PATH");
+    Run none = Run.of("serve");
+    assertThat(none.status()).isEqualTo(2);
+    assertThat(none.err()).contains("serve needs a PATH");
   }
 
   @Test
