@@ -2,12 +2,14 @@ package dev.riffle.store;
 
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.base.Ticker;
 import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
 import com.google.common.collect.ImmutableList;
+import com.google.common.hash.Hashing;
 import com.google.common.io.BaseEncoding;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.queue.Drawing;
@@ -18,9 +20,11 @@ import dev.riffle.session.ItemCodec;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 
 /**
  * The sessions of a database that other servers may use at the same time. A session is a numbered
@@ -45,6 +49,7 @@ public final class Store<T> implements AutoCloseable {
   private final Drawing<? super T> drawing;
   private final Lists<T> lists;
   private final Positions positions;
+  private final Tokens tokens;
   private final Signals signals;
   private final Commits commits;
   private final LoadingCache<String, Held<T>> held;
@@ -55,6 +60,7 @@ public final class Store<T> implements AutoCloseable {
     format = new ItemBytes<>(codec);
     lists = new Lists<>(database, format);
     positions = new Positions(database);
+    tokens = new Tokens(database);
     held =
         CacheBuilder.newBuilder()
             .maximumSize(MAX_HELD)
@@ -121,6 +127,25 @@ public final class Store<T> implements AutoCloseable {
     return session.id();
   }
 
+  /**
+   * Creates the session of a name that a listener has once, on whichever server, and returns its
+   * id. Does nothing if the listener has it.
+   *
+   * @throws StoreException if the database fails
+   */
+  @CanIgnoreReturnValue
+  public String createOnce(String listener, String name, Supplier<PlayQueue<T>> queue)
+      throws IOException {
+    String key = listener.length() + " " + listener + name;
+    byte[] id = Arrays.copyOf(Hashing.sha256().hashString(key, UTF_8).asBytes(), ID_BYTES);
+    SessionInfo session =
+        new SessionInfo(BaseEncoding.base64Url().omitPadding().encode(id), listener, name, 0);
+    if (database.query(connection -> Rows.info(connection, session.id())).isEmpty()) {
+      boolean unused = insert(session, queue.get()); // not if another server was first
+    }
+    return session.id();
+  }
+
   private boolean insert(SessionInfo session, PlayQueue<T> queue) throws IOException {
     QueueState<T> state = queue.state();
     ImmutableList<T> items = ImmutableList.copyOf(state.items());
@@ -159,6 +184,36 @@ public final class Store<T> implements AutoCloseable {
             });
     held.invalidate(session);
     return list.isPresent();
+  }
+
+  // ------------------------------------------------------------------ listeners
+
+  /**
+   * Replaces the token of a listener by a new one, and returns it. The database has its hash alone;
+   * other servers accept the one before for at most ten seconds.
+   *
+   * @throws StoreException if the database fails
+   */
+  public String createToken(String listener) throws IOException {
+    return tokens.create(checkNotNull(listener, "listener must not be null"));
+  }
+
+  /**
+   * Returns true if a listener has a token.
+   *
+   * @throws StoreException if the database fails
+   */
+  public boolean hasToken(String listener) throws IOException {
+    return tokens.isGiven(checkNotNull(listener, "listener must not be null"));
+  }
+
+  /**
+   * Returns the listener that a token was created for, or empty if there is none.
+   *
+   * @throws StoreException if the database fails
+   */
+  public Optional<String> listenerOf(String token) throws IOException {
+    return tokens.listener(checkNotNull(token, "token must not be null"));
   }
 
   // ------------------------------------------------------------------ calls

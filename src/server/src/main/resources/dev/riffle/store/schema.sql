@@ -1,4 +1,4 @@
--- The tables of a store. SQLite and PostgreSQL run the same statements. Each key begins with the session, and there are no
+-- The tables of a store. SQLite and PostgreSQL run the same statements. Each key of a session's rows begins with it, and there are no
 -- sequences and no foreign keys, so an engine that distributes rows by their keys has all rows of a session in one place.
 
 CREATE TABLE riffle_store (version INTEGER NOT NULL);
@@ -51,3 +51,9 @@ CREATE TABLE riffle_positions (
   advances INTEGER NOT NULL,
   reported_at BIGINT NOT NULL,
   PRIMARY KEY (session));
+
+-- The listeners, by the SHA-256 of the token in the link that each was given.
+CREATE TABLE riffle_tokens (
+  token TEXT NOT NULL,
+  listener TEXT NOT NULL,
+  PRIMARY KEY (token));
