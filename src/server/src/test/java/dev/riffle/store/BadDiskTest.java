@@ -60,7 +60,7 @@ class BadDiskTest {
         try {
           assertThat(phone.press(add).outcome()).isInstanceOf(Answer.Taken.class);
         } catch (StoreException e) {
-          return e.getMessage();
+          return String.valueOf(e.getMessage());
         }
       }
     }
