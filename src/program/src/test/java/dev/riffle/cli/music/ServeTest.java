@@ -108,14 +108,16 @@ class ServeTest {
               .map(row -> row.get("entry").asText())
               .collect(onlyElement());
       String press =
-          "{\"verb\": \"remove\", \"entry\": %s, \"device\": \"test\", \"counter\": 1, \"seen\": %s}";
+          String.format(
+              Locale.ROOT,
+              "{\"verb\": \"remove\", \"entry\": %s, \"device\": \"test\", \"counter\": 1, \"seen\": %s}",
+              entry,
+              session.get("number"));
       String id = JSON.readTree(get("/api/1/sessions")).at("/sessions/0/session").textValue();
       HttpRequest request =
           HttpRequest.newBuilder(URI.create(address).resolve("/api/1/sessions/" + id + "/presses"))
               .header("Content-Type", "application/json")
-              .POST(
-                  BodyPublishers.ofString(
-                      String.format(Locale.ROOT, press, entry, session.get("number"))))
+              .POST(BodyPublishers.ofString(press))
               .build();
       String answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body();
       assertThat(JSON.readTree(answer).get("outcome").textValue()).isEqualTo("taken");
