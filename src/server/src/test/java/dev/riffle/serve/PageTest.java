@@ -35,6 +35,7 @@ import org.openqa.selenium.interactions.Actions;
 class PageTest {
   private static final int SONGS = 12;
   private static final int ALBUMS = 5;
+  private static final int TABS = 7;
   private static final int MAX_BYTES = 150_000;
 
   private static Pages pages;
@@ -201,6 +202,24 @@ class PageTest {
     browser.switchTo().window(one);
     await("in step", () -> text("title").equals(second) && rows().equals(order));
     assertThat(console()).isEmpty();
+  }
+
+  @Test
+  void sevenTabs_pressAndFollow_overTheSixConnectionsOfABrowser() {
+    String song = pressAndAwait("next");
+    for (int i = 2; i <= TABS; i++) {
+      String before = song;
+      browser.switchTo().newWindow(WindowType.TAB);
+      load();
+      await("the same song", () -> text("title").equals(before));
+      song = pressAndAwait("next");
+    }
+    String last = song;
+    for (String tab : browser.getWindowHandles()) {
+      browser.switchTo().window(tab);
+      await("the last song", () -> text("title").equals(last));
+      assertThat(console()).isEmpty();
+    }
   }
 
   // ------------------------------------------------------------------ controls
