@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * child of a shell that reads from this process, and ends it when this process has ended, even if
  * it was killed. Not thread-safe.
  */
-final class PostgresServer implements AutoCloseable {
+public final class PostgresServer implements AutoCloseable {
   private static final AtomicInteger SCHEMAS = new AtomicInteger();
 
   // PostgreSQL refuses to run as root, so root becomes another user.
@@ -97,7 +97,7 @@ final class PostgresServer implements AutoCloseable {
   }
 
   /** Returns the server of this process, which ends with it; skips the test if there is none. */
-  static synchronized PostgresServer shared() throws Exception {
+  public static synchronized PostgresServer shared() throws Exception {
     PostgresServer server = shared;
     if (server == null) {
       server = start(false);
@@ -166,7 +166,7 @@ final class PostgresServer implements AutoCloseable {
   }
 
   /** Returns the address of a new and empty schema. */
-  String newSchema() throws SQLException {
+  public String newSchema() throws SQLException {
     String schema = "s" + SCHEMAS.incrementAndGet();
     execute(address("public"), "CREATE SCHEMA " + schema);
     return address(schema);
