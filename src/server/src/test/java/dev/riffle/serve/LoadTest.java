@@ -15,6 +15,7 @@ import java.net.HttpURLConnection;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -135,7 +136,8 @@ class LoadTest {
   private static void report(String name, List<Long> nanos) {
     double millis = Quantiles.percentiles().index(95).compute(nanos) / 1e6;
     if (IS_LONG) {
-      System.out.printf("%d clients, p95 from press to %s: %.1f ms%n", CLIENTS, name, millis);
+      System.out.printf(
+          Locale.ROOT, "%d clients, p95 from press to %s: %.1f ms%n", CLIENTS, name, millis);
       assertWithMessage(name).that(millis).isAtMost(MAX_MILLIS);
     }
   }

@@ -8,6 +8,7 @@ import com.google.common.collect.ImmutableList;
 import dev.riffle.store.PostgresServer;
 import dev.riffle.testing.OtherJvm;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -75,7 +76,8 @@ class TwoServersTest {
 
   private static void report(double seconds) {
     if (IS_LONG) {
-      System.out.printf("from the kill of a server to the next song: %.2f s%n", seconds);
+      System.out.printf(
+          Locale.ROOT, "from the kill of a server to the next song: %.2f s%n", seconds);
       assertWithMessage("seconds").that(seconds).isAtMost(MAX_SECONDS);
     }
   }
