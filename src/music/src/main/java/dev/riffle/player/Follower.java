@@ -44,11 +44,6 @@ public final class Follower implements AutoCloseable {
     default void looked() {}
   }
 
-  private static final Supplier<Watch> NO_WATCH =
-      () -> {
-        throw new IllegalStateException("this follower has no watch");
-      };
-
   private final Supplier<Watch> watches;
   private final PlayQueue<Track> queue;
   private final EntryListener listener;
@@ -88,7 +83,8 @@ public final class Follower implements AutoCloseable {
 
   /** Applies changes to a queue that is not played, such as a copy. */
   public static void apply(Watch.News news, PlayQueue<Track> queue) {
-    try (Follower follower = new Follower(NO_WATCH, queue, (event, entries) -> {}, false)) {
+    try (Follower follower =
+        new Follower(Follower::noWatch, queue, (event, entries) -> {}, false)) {
       follower.apply(news);
     }
   }
@@ -227,5 +223,9 @@ public final class Follower implements AutoCloseable {
     closed = true;
     subscription.close();
     thread.ifPresent(Thread::interrupt);
+  }
+
+  private static Watch noWatch() {
+    throw new IllegalStateException("this follower has no watch");
   }
 }

@@ -4,6 +4,7 @@ import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.common.base.Ticker;
 import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
@@ -53,7 +54,7 @@ public final class Store<T> implements AutoCloseable {
   private final Commits commits;
   private final LoadingCache<String, Held<T>> held;
 
-  private Store(Database database, ItemCodec<T> codec, Drawing<? super T> drawing) {
+  private Store(Database database, ItemCodec<T> codec, Drawing<? super T> drawing, Ticker idle) {
     this.database = database;
     this.drawing = drawing;
     format = new ItemBytes<>(codec);
@@ -64,9 +65,10 @@ public final class Store<T> implements AutoCloseable {
         CacheBuilder.newBuilder()
             .maximumSize(MAX_HELD)
             .expireAfterAccess(IDLE)
+            .ticker(idle)
             .build(
                 CacheLoader.from(session -> new Held<>(session, database, lists, format, drawing)));
-    signals = new Signals(database, this::hear);
+    signals = new Signals(database, this::hear, held::cleanUp);
     commits = new Commits(database, signals::committed);
   }
 
@@ -90,10 +92,17 @@ public final class Store<T> implements AutoCloseable {
    */
   public static <T> Store<T> open(String address, ItemCodec<T> codec, Drawing<? super T> drawing)
       throws StoreException {
+    return open(address, codec, drawing, Ticker.systemTicker());
+  }
+
+  /** Opens a store in which {@code idle} decides when a session has been idle for ten minutes. */
+  static <T> Store<T> open(
+      String address, ItemCodec<T> codec, Drawing<? super T> drawing, Ticker idle)
+      throws StoreException {
     checkNotNull(codec, "codec must not be null");
     checkNotNull(drawing, "drawing must not be null");
     return new Store<>(
-        Database.open(checkNotNull(address, "address must not be null")), codec, drawing);
+        Database.open(checkNotNull(address, "address must not be null")), codec, drawing, idle);
   }
 
   // ------------------------------------------------------------------ sessions
@@ -140,12 +149,19 @@ public final class Store<T> implements AutoCloseable {
   private boolean insert(SessionInfo session, PlayQueue<T> queue) throws IOException {
     QueueState<T> state = queue.state();
     ImmutableList<T> items = ImmutableList.copyOf(state.items());
-    String list = lists.insert(items);
+    String list = lists.name(items);
     boolean isPlaying = queue.current().isPresent() && !queue.hasEnded();
     long play = isPlaying ? session.number() : View.NO_PLAY;
     byte[] bytes =
         new KeptState<>(list, items, state, 0, play, 0, "", new Devices()).encode(format);
-    return database.run(connection -> Rows.insertSession(connection, session, list, bytes));
+    return database.run(
+        connection -> {
+          boolean isNew = Rows.insertSession(connection, session, list, bytes);
+          if (isNew) {
+            lists.addSession(connection, list, items);
+          }
+          return isNew;
+        });
   }
 
   /** Returns the sessions of a listener, by name. */
@@ -154,12 +170,20 @@ public final class Store<T> implements AutoCloseable {
     return database.query(connection -> Rows.sessions(connection, listener));
   }
 
-  /** Deletes a session, and returns whether it was there. Its list is kept. */
+  /** Deletes a session, and returns whether it was there. The last session of a list takes it. */
   public boolean delete(String session) throws IOException {
     checkNotNull(session, "session must not be null");
-    boolean isThere = database.run(connection -> Rows.delete(connection, session));
+    Optional<String> list =
+        database.run(
+            connection -> {
+              Optional<String> deleted = Rows.delete(connection, session);
+              if (deleted.isPresent()) {
+                Lists.removeSession(connection, deleted.get());
+              }
+              return deleted;
+            });
     held.invalidate(session);
-    return isThere;
+    return list.isPresent();
   }
 
   // ------------------------------------------------------------------ listeners
@@ -289,6 +313,11 @@ public final class Store<T> implements AutoCloseable {
 
   private Held<T> held(String session) {
     return held.getUnchecked(checkNotNull(session, "session must not be null"));
+  }
+
+  /** Returns the number of sessions in memory. */
+  long inMemory() {
+    return held.size();
   }
 
   private void hear(String session, long number) {

@@ -5,8 +5,14 @@ CREATE TABLE riffle_store (version INTEGER NOT NULL);
 
 INSERT INTO riffle_store (version) VALUES (1);
 
--- The items of queues, once for each list, by the SHA-256 of their bytes.
+-- The lists of items that sessions were created with, by the SHA-256 of their bytes, and the number of their sessions.
 CREATE TABLE riffle_lists (
+  list TEXT NOT NULL,
+  sessions BIGINT NOT NULL,
+  PRIMARY KEY (list));
+
+-- The bytes of each list. SQLite writes a whole row anew when one of its columns changes, so the number is not here.
+CREATE TABLE riffle_items (
   list TEXT NOT NULL,
   items BYTEA NOT NULL,
   PRIMARY KEY (list));

@@ -1,6 +1,7 @@
 package dev.riffle.serve;
 
 import static com.google.common.truth.Truth.assertThat;
+import static java.util.Objects.requireNonNull;
 
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
@@ -76,17 +77,21 @@ class ContrastPageTest {
   }
 
   private static ImmutableList<String> trail(String side) {
-    String text = Iterables.getOnlyElement(pages.texts("#" + side + " .trail"));
+    String text = only(side, ".trail");
     return ImmutableList.copyOf(
         Splitter.on(" · ").omitEmptyStrings().split(text.replace("… ", "")));
   }
 
+  private static String only(String side, String selector) {
+    return requireNonNull(Iterables.getOnlyElement(pages.texts("#" + side + " " + selector)));
+  }
+
   private static String heard(String side) {
-    return Iterables.getOnlyElement(pages.texts("#" + side + " .heard"));
+    return only(side, ".heard");
   }
 
   private static String back(String side) {
-    return Iterables.getOnlyElement(pages.texts("#" + side + " .back"));
+    return only(side, ".back");
   }
 
   @Test

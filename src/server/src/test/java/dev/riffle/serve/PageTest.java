@@ -180,9 +180,7 @@ class PageTest {
     String wanted = requireNonNull(Iterables.getLast(rows()));
     browser.findElement(By.tagName("body")).sendKeys("/");
     browser.switchTo().activeElement().sendKeys(wanted);
-    By button = By.cssSelector("#found [aria-label='Play " + wanted + " next']");
-    await("the song", () -> browser.findElements(button).size() == 1);
-    browser.findElement(button).click();
+    pages.click(By.cssSelector("#found [aria-label='Play " + wanted + " next']"));
     await("asked row", () -> rows().get(1).equals(wanted));
     assertThat(kinds().get(1)).isEqualTo("asked for");
     assertThat(console()).isEmpty();
@@ -231,9 +229,7 @@ class PageTest {
     click("byAlbum");
     await("albums", () -> changes(pages.texts("#rows .by")) == ALBUMS - 1);
     click("artists");
-    By button = By.cssSelector("#found [aria-label='Play Artist 1 next']");
-    await("the artist", () -> browser.findElements(button).size() == 1);
-    browser.findElement(button).click();
+    pages.click(By.cssSelector("#found [aria-label='Play Artist 1 next']"));
     await("asked rows", () -> kinds().stream().filter("asked for"::equals).count() >= 3);
     assertThat(console()).isEmpty();
   }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.openqa.selenium.By;
 import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
@@ -47,6 +48,17 @@ final class Pages implements AutoCloseable {
 
   void click(String id) {
     browser.findElement(By.id(id)).click();
+  }
+
+  /** Clicks the only element of a selector, once it is there. */
+  void click(By selector) {
+    await(
+        selector.toString(),
+        () -> {
+          List<WebElement> found = browser.findElements(selector);
+          found.forEach(WebElement::click);
+          return found.size() == 1;
+        });
   }
 
   String text(String id) {

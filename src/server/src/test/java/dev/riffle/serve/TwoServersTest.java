@@ -5,8 +5,8 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.store.PostgresServer;
 import dev.riffle.testing.OtherJvm;
+import dev.riffle.testing.PostgresServer;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.junit.jupiter.api.Tag;

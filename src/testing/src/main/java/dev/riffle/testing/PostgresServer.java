@@ -1,10 +1,9 @@
-package dev.riffle.store;
+package dev.riffle.testing;
 
 import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.testing.Tool;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -107,10 +106,15 @@ public final class PostgresServer implements AutoCloseable {
     return server;
   }
 
+  /** Returns whether the programs of PostgreSQL are there. */
+  public static boolean isThere() throws IOException {
+    return binaries().isPresent();
+  }
+
   /** Starts a server; skips the test if PostgreSQL is missing. */
-  static PostgresServer start(boolean hasFsync) throws Exception {
+  public static PostgresServer start(boolean hasFsync) throws Exception {
     Optional<Path> binaries = binaries();
-    Tool.require(binaries.isPresent() && Tool.isThere("setpriv"), "postgresql");
+    Tool.require(binaries.isPresent(), "postgresql");
     PostgresServer server = new PostgresServer(binaries.orElseThrow(), hasFsync);
     boolean isStarted = false;
     try {
@@ -126,8 +130,11 @@ public final class PostgresServer implements AutoCloseable {
 
   /** Returns the folder of the programs, which Debian keeps outside {@code PATH}. */
   private static Optional<Path> binaries() throws IOException {
+    if (!Tool.isThere("setpriv")) {
+      return Optional.empty();
+    }
     Path debian = Path.of("/usr/lib/postgresql");
-    if (!Tool.isThere("setpriv") || !Files.isDirectory(debian)) {
+    if (!Files.isDirectory(debian)) {
       return Tool.find("initdb").map(Path::getParent);
     }
     try (Stream<Path> versions = Files.list(debian)) {
@@ -151,17 +158,18 @@ public final class PostgresServer implements AutoCloseable {
     }
   }
 
-  int port() {
+  /** Returns the port. */
+  public int port() {
     return port;
   }
 
   /** Returns the folder of the data. */
-  Path folder() {
+  public Path folder() {
     return folder;
   }
 
   /** Returns the process ID of the server. */
-  long pid() {
+  public long pid() {
     return pid;
   }
 
@@ -177,7 +185,7 @@ public final class PostgresServer implements AutoCloseable {
   }
 
   /** Runs a statement in the schema of an address. */
-  static void execute(String address, String sql) throws SQLException {
+  public static void execute(String address, String sql) throws SQLException {
     try (Connection connection = DriverManager.getConnection("jdbc:" + address);
         Statement statement = connection.createStatement()) {
       statement.execute(sql);
@@ -185,13 +193,13 @@ public final class PostgresServer implements AutoCloseable {
   }
 
   /** Kills all processes of the server at once, as a crash does. */
-  void kill() throws IOException {
+  public void kill() throws IOException {
     order("kill");
     assertThat(output.readLine()).isEqualTo("killed");
   }
 
   /** Starts the killed server again, and waits until it accepts connections. */
-  void restart() throws IOException, InterruptedException {
+  public void restart() throws IOException, InterruptedException {
     order("start");
     pid = Long.parseLong(output.readLine());
     awaitStart();
