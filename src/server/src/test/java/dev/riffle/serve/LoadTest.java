@@ -5,7 +5,6 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.google.common.collect.Iterables;
 import com.google.common.math.Quantiles;
 import dev.riffle.testing.Tool;
 import java.io.BufferedReader;
@@ -64,7 +63,7 @@ class LoadTest {
     }
 
     long last() {
-      return numbers.isEmpty() ? 0 : Iterables.getLast(numbers);
+      return numbers.isEmpty() ? 0 : numbers.get(numbers.size() - 1);
     }
 
     void disconnect() {

@@ -31,7 +31,7 @@ class TwoServersTest {
     public static void main(String[] args) throws Exception {
       try (Served served = new Served(Path.of(args[0]), args[1], SONGS, "friday")) {
         System.out.println(served.port());
-        int unused = System.in.read(); // until it is killed
+        Thread.sleep(Long.MAX_VALUE); // until it is killed
       }
     }
   }
