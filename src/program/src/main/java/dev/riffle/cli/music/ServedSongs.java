@@ -171,7 +171,7 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
     }
   }
 
-  /** Applies what has changed since a server with this state compared the folders. */
+  /** Applies the changes since a server with this state compared the folders. */
   private void compare(String session) throws IOException, InterruptedException {
     ImmutableList<Track> read = songs();
     Path file = seen(session);
