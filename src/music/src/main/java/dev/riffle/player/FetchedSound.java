@@ -1,6 +1,5 @@
 package dev.riffle.player;
 
-import com.google.common.base.Throwables;
 import com.google.common.collect.EvictingQueue;
 import dev.riffle.player.Player.SongFiles;
 import java.nio.file.Path;
@@ -8,6 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,8 +85,9 @@ final class FetchedSound implements Sound {
         return;
       }
     }
-    String cause = problem == null ? "" : Throwables.getRootCause(problem).getMessage();
-    String sentence = song.track().title() + ": " + cause;
+    Throwable cause = problem instanceof CompletionException ? problem.getCause() : problem;
+    String reason = cause == null ? "there is no file" : String.valueOf(cause.getMessage());
+    String sentence = song.track().title() + ": " + reason;
     listener.ended(song, End.unplayable(sentence), Optional.empty());
   }
 

@@ -1,0 +1,154 @@
+package dev.riffle.device;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.io.MoreFiles;
+import com.google.common.io.RecursiveDeleteOption;
+import dev.riffle.player.Player;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The songs of a server that are in temporary files: the current one, the next one, and some that
+ * were played before. Thread-safe.
+ */
+final class FetchedSongs implements Player.SongFiles, AutoCloseable {
+  /** Whether songs can be fetched. */
+  interface Reach {
+    /** Returns whether the server does not answer. */
+    boolean isAway();
+
+    /** Returns whether a song that comes soon is at hand. May take a while. */
+    boolean hasOthers();
+  }
+
+  private static final int MAX_FILES = 6;
+  private static final Executor LATER = CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS);
+
+  private final ServerClient server;
+  private final WireSongs songs;
+  private final Reach reach;
+  private final Path folder;
+
+  // Guarded by this.
+  private final LinkedHashMap<String, CompletableFuture<Path>> files =
+      new LinkedHashMap<>(16, 0.75f, true); // by id, the last one that was used at the end
+  private int names;
+  private boolean closed;
+
+  /**
+   * Creates an empty folder.
+   *
+   * @throws IOException if it cannot be created
+   */
+  FetchedSongs(ServerClient server, WireSongs songs, Reach reach) throws IOException {
+    this.server = server;
+    this.songs = songs;
+    this.reach = reach;
+    folder = Files.createTempDirectory("riffle-songs");
+  }
+
+  @Override
+  public synchronized CompletableFuture<Path> file(Track song) {
+    String id = songs.id(song);
+    CompletableFuture<Path> known = files.get(id);
+    if (known != null && !known.isCompletedExceptionally()) {
+      return known;
+    }
+    if (closed) {
+      return CompletableFuture.failedFuture(new IOException("closed"));
+    }
+    names++;
+    CompletableFuture<Path> file = fetch(id, folder.resolve("song " + names));
+    files.put(id, file);
+    deleteOldest();
+    return file;
+  }
+
+  /** Returns whether a song is in a file. */
+  synchronized boolean isHere(Track song) {
+    if (song.isFile()) {
+      return true;
+    }
+    CompletableFuture<Path> file = files.get(songs.id(song));
+    return file != null && file.isDone() && !file.isCompletedExceptionally();
+  }
+
+  private CompletableFuture<Path> fetch(String id, Path file) {
+    CompletableFuture<Path> answer =
+        reach.isAway()
+            ? CompletableFuture.failedFuture(new IOException("the server is away"))
+            : server.song(id, file);
+    return answer
+        .handle(
+            (path, problem) ->
+                problem == null
+                    ? CompletableFuture.completedFuture(path)
+                    : afterFailure(id, file, problem))
+        .thenCompose(next -> next);
+  }
+
+  /** Waits for the server if no other song is at hand; else the song fails, and is skipped. */
+  private CompletableFuture<Path> afterFailure(String id, Path file, Throwable problem) {
+    Throwable cause = problem instanceof CompletionException ? problem.getCause() : problem;
+    boolean isFinal = cause instanceof ServerClient.Refused || cause instanceof FileSystemException;
+    if (cause == null || isFinal) {
+      return CompletableFuture.failedFuture(cause == null ? problem : cause);
+    }
+    return CompletableFuture.supplyAsync(reach::hasOthers)
+        .thenCompose(
+            skips ->
+                skips || !isOpen(id)
+                    ? CompletableFuture.failedFuture(
+                        new IOException("cannot be fetched from the server", cause))
+                    : CompletableFuture.supplyAsync(() -> fetch(id, file), LATER)
+                        .thenCompose(next -> next));
+  }
+
+  private synchronized boolean isOpen(String id) {
+    return !closed && files.containsKey(id);
+  }
+
+  private void deleteOldest() {
+    Iterator<Map.Entry<String, CompletableFuture<Path>>> oldest = files.entrySet().iterator();
+    while (files.size() > MAX_FILES) {
+      CompletableFuture<Path> file = oldest.next().getValue();
+      oldest.remove();
+      var unused = file.thenAccept(FetchedSongs::delete);
+    }
+  }
+
+  private static void delete(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      // Deleted with the folder.
+    }
+  }
+
+  /** Deletes the files. */
+  @Override
+  public void close() {
+    ImmutableList<CompletableFuture<Path>> open;
+    synchronized (this) {
+      closed = true;
+      open = ImmutableList.copyOf(files.values());
+      files.clear();
+    }
+    open.forEach(file -> file.cancel(true));
+    try {
+      MoreFiles.deleteRecursively(folder, RecursiveDeleteOption.ALLOW_INSECURE);
+    } catch (IOException e) {
+      // A file is in use; the system deletes temporary files.
+    }
+  }
+}
