@@ -33,6 +33,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * A playback of this machine that is a device of a session of a server: it shows the queue of the
@@ -47,7 +48,7 @@ public final class DeviceSession implements AutoCloseable {
    * The parts of a playback that depend on the user.
    *
    * @param here the songs that are in files of this machine
-   * @param name the name of this machine
+   * @param name returns the name of this machine
    * @param log receives the songs that were listened to
    * @param songs returns the songs at a path
    * @param remarks receives sentences for the listener
@@ -55,7 +56,7 @@ public final class DeviceSession implements AutoCloseable {
    */
   public record Parts(
       Catalogue here,
-      String name,
+      Supplier<String> name,
       SoundSettings settings,
       HeardRules heard,
       Optional<ListenLog> log,
@@ -105,8 +106,7 @@ public final class DeviceSession implements AutoCloseable {
     listens =
         parts.log.map(
             log -> new ListenKeeper(log, () -> parts.heard.listened(queue), parts.remarks));
-    link =
-        new SessionLink(server, id, parts.name, songs, mirror, outbox, queue, new LinkedDevice());
+    link = new SessionLink(server, id, parts.name, songs, mirror, outbox, queue, new Linked());
     fetching = queue.subscribe(change -> fetchAhead(), fetcher);
   }
 
@@ -234,7 +234,7 @@ public final class DeviceSession implements AutoCloseable {
     }
   }
 
-  private final class LinkedDevice implements SessionLink.Device {
+  private final class Linked implements LinkedPlayer {
     @Override
     public void edit(Runnable edit, boolean playsAnew) {
       Optional<Long> before = player.playing().map(Entry::id);
@@ -253,7 +253,7 @@ public final class DeviceSession implements AutoCloseable {
     }
 
     @Override
-    public void lost() {
+    public void stopSounding() {
       player.stop();
       said("another device sounds now; resume plays here");
     }

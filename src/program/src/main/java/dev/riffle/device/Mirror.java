@@ -1,6 +1,8 @@
 package dev.riffle.device;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import dev.riffle.queue.Call;
 import dev.riffle.queue.Cause;
 import dev.riffle.queue.Change;
 import dev.riffle.queue.PlayQueue;
@@ -9,6 +11,7 @@ import dev.riffle.track.Track;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * A session as the server has it: the queue after the call of a number, made of the log. The same
@@ -20,19 +23,17 @@ final class Mirror {
   private static final long NO_PLAY = -1;
 
   /**
-   * The calls of a log that this device did not make.
+   * A log that was taken.
    *
-   * @param any whether there are some, draws included
-   * @param newPlay whether one of them began another play
+   * @param others the calls of the queue that are no presses of the outbox, draws included
+   * @param isOfOthers whether these are all
+   * @param newPlay whether another device began another play
    */
-  record Others(boolean any, boolean newPlay) {
-    Others and(Others later) {
-      return new Others(any || later.any, newPlay || later.newPlay);
+  record Taken(ImmutableList<Call<Track>> others, boolean isOfOthers, boolean newPlay) {
+    boolean hasOthers() {
+      return !isOfOthers || !others.isEmpty();
     }
   }
-
-  private static final Others NONE = new Others(false, false);
-  private static final Others ALL = new Others(true, true);
 
   private final String device;
   private final WireSongs songs;
@@ -43,6 +44,7 @@ final class Mirror {
   private volatile long number;
   private volatile long play;
   private volatile String sounding;
+  private boolean isBroken; // a call of the log did not fit
 
   /**
    * Creates a mirror.
@@ -72,6 +74,7 @@ final class Mirror {
       play = log.path("play").asLong(NO_PLAY);
       sounding = log.path("sounding").asText();
       changes.clear();
+      isBroken = false;
       var unused = opened.follow(changes::add);
       return opened;
     } catch (IllegalArgumentException e) {
@@ -82,68 +85,77 @@ final class Mirror {
   // ------------------------------------------------------------------ the log
 
   /** Takes a log, and removes the presses of the outbox that are in it. */
-  Others take(JsonNode log) throws IOException {
+  Taken take(JsonNode log) throws IOException {
     if (log.has("state")) {
       queue = opened(log);
-      return ALL;
+      return new Taken(ImmutableList.of(), false, true);
     }
-    Others others = NONE;
+    ImmutableList.Builder<Call<Track>> others = ImmutableList.builder();
+    boolean hasOwn = false;
+    boolean newPlay = false;
     for (JsonNode call : log.path("calls")) {
-      others = others.and(take(call, isNext(call)));
+      boolean isPress = isNext(call);
+      boolean begins = make(call);
+      hasOwn |= isPress;
+      newPlay |= begins && !isOwn(call);
+      if (!isPress && call.has("call")) {
+        others.add(songs.call(call.path("call").asText()));
+      }
     }
-    return others;
+    ImmutableList<Call<Track>> all = others.build();
+    return new Taken(all, all.isEmpty() || !hasOwn, newPlay);
   }
 
   /** Takes the calls of a log up to the first one that another device made and that is no draw. */
   void takeOwn(JsonNode log) throws IOException {
     for (JsonNode call : log.path("calls")) {
-      boolean isOwn = call.path("device").asText().equals(device);
       boolean isDraw =
           call.has("call") && songs.call(call.path("call").asText()).cause() == Cause.UPCOMING;
-      if (!isOwn && !isDraw) {
+      if (!isOwn(call) && !isDraw) {
         return;
       }
-      var unused = take(call, isNext(call));
+      boolean unusedPress = isNext(call);
+      boolean unusedBegins = make(call);
     }
+  }
+
+  private boolean isOwn(JsonNode call) {
+    return call.path("device").asText().equals(device);
   }
 
   private boolean isNext(JsonNode call) {
-    return call.path("device").asText().equals(device)
-        && outbox.removeFirst(call.path("counter").asLong());
+    return isOwn(call) && outbox.removeFirst(call.path("counter").asLong());
   }
 
-  private Others take(JsonNode call, boolean isOurs) throws IOException {
+  /** Makes the next call; returns whether another play began. */
+  private boolean make(JsonNode call) throws IOException {
     long next = call.path("number").asLong();
-    if (next <= number) {
-      return NONE;
-    }
-    boolean begins = false;
     try {
       if (next != number + 1) {
         throw new IllegalArgumentException("call " + (number + 1) + " is missing");
       }
+      isBroken = true; // until the call is made
+      number = next;
       if (call.has("call")) {
         queue.take(songs.call(call.path("call").asText()));
-        begins = applyChanges(next);
       } else {
         sounding = call.path("device").asText();
       }
+      isBroken = false;
+      return applyChanges();
     } catch (IllegalArgumentException e) {
       throw new IOException("the server sends a log that does not fit: " + e.getMessage(), e);
     }
-    number = next;
-    boolean isOfDevice = call.path("device").asText().equals(device);
-    return new Others(!isOurs, begins && !isOfDevice);
   }
 
   /** Sets the play as the store does; returns whether another one began. */
-  private boolean applyChanges(long next) {
+  private boolean applyChanges() {
     boolean begins = false;
     for (Change<Track> change : changes) {
       Cause cause = change.cause();
       boolean mayStop = cause == Cause.TRACK_ENDED || cause == Cause.SKIP_UNIT;
       if (cause != Cause.UPCOMING && change.startsAnew()) {
-        play = next;
+        play = number;
         begins = true;
       } else if (cause != Cause.UPCOMING && (mayStop || change.now().isEmpty())) {
         play = NO_PLAY;
@@ -157,6 +169,11 @@ final class Mirror {
 
   String session() {
     return session;
+  }
+
+  /** Returns the number since which the log is wanted, or empty for the state. */
+  OptionalLong since() {
+    return isBroken ? OptionalLong.empty() : OptionalLong.of(number);
   }
 
   /** Returns the number of the last call. */

@@ -43,6 +43,8 @@ final class Outbox {
   }
 
   private final Deque<Press> presses = new ArrayDeque<>();
+  private final Deque<Call<Track>> expected = new ArrayDeque<>();
+  private boolean isBetween; // a press came between those that are expected
   private ImmutableList<Press> replaced = ImmutableList.of(); // at the next restore
   private ImmutableList<Call<Track>> replacements = ImmutableList.of(); // likewise
   private ImmutableList<Call<Track>> stranded = ImmutableList.of(); // by the last restore
@@ -55,9 +57,29 @@ final class Outbox {
       stranded = presses.stream().flatMap(press -> press.call.stream()).collect(toImmutableList());
       presses.removeIf(press -> press.call.isPresent());
       replacements.forEach(call -> presses.add(new Press(Optional.of(call))));
+    } else if (change.call().equals(expected.peek())) {
+      expected.remove();
     } else {
+      isBetween |= !expected.isEmpty();
       presses.add(new Press(Optional.of(change.call())));
     }
+  }
+
+  /** Expects calls of others, which are no presses; returns false if there are presses. */
+  synchronized boolean expect(ImmutableList<Call<Track>> others) {
+    if (!calls().isEmpty()) {
+      return false;
+    }
+    expected.addAll(others);
+    isBetween = false;
+    return true;
+  }
+
+  /** Expects no more; returns whether the calls were made, and no press between them. */
+  synchronized boolean endExpectation() {
+    boolean wereMade = expected.isEmpty() && !isBetween;
+    expected.clear();
+    return wereMade;
   }
 
   /** Sets the calls that replace presses when the queue is restored, to a state with these. */

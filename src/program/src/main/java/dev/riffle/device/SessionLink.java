@@ -1,7 +1,5 @@
 package dev.riffle.device;
 
-import static com.google.common.collect.ImmutableList.toImmutableList;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -17,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * Keeps a queue in step with a session of a server, on a thread of its own. Thread-safe.
@@ -33,22 +32,6 @@ import java.util.concurrent.TimeUnit;
  * were heard meanwhile, the presses are reported as one run, of which the server decides.
  */
 final class SessionLink implements AutoCloseable {
-  /** The player of the queue. */
-  interface Device {
-    /** Runs an edit of the queue, and plays its current song if that is another, or plays anew. */
-    void edit(Runnable edit, boolean playsAnew);
-
-    /** Another device has taken over. */
-    void lost();
-
-    /** The position in the play, for a device that takes over, and whether it advances. */
-    ObjectNode position();
-
-    void said(String sentence);
-
-    void trace(RuntimeException error);
-  }
-
   private static final Duration RETRY = Duration.ofSeconds(1);
   private static final Duration PAUSE = Duration.ofSeconds(5); // between reports of the position
   private static final Duration IDLE = Duration.ofSeconds(30); // between requests without one
@@ -56,12 +39,13 @@ final class SessionLink implements AutoCloseable {
 
   private final ServerClient server;
   private final String deviceId;
-  private final String deviceName;
+  private final Supplier<String> deviceName;
   private final WireSongs songs;
   private final Mirror mirror;
   private final Outbox outbox;
   private final PlayQueue<Track> queue;
-  private final Device device;
+  private final LinkedPlayer player;
+  private final Reconciliation inStep;
   private final Subscription recording;
   private final EventReader events;
   private final Semaphore work = new Semaphore(0);
@@ -76,12 +60,12 @@ final class SessionLink implements AutoCloseable {
   SessionLink(
       ServerClient server,
       String deviceId,
-      String deviceName,
+      Supplier<String> deviceName,
       WireSongs songs,
       Mirror mirror,
       Outbox outbox,
       PlayQueue<Track> queue,
-      Device device) {
+      LinkedPlayer player) {
     this.server = server;
     this.deviceId = deviceId;
     this.deviceName = deviceName;
@@ -89,7 +73,8 @@ final class SessionLink implements AutoCloseable {
     this.mirror = mirror;
     this.outbox = outbox;
     this.queue = queue;
-    this.device = device;
+    this.player = player;
+    inStep = new Reconciliation(mirror, outbox, queue, player);
     recording =
         queue.follow(
             change -> {
@@ -142,7 +127,7 @@ final class SessionLink implements AutoCloseable {
       } catch (IOException e) {
         goAway(e);
       } catch (RuntimeException e) {
-        device.trace(e);
+        player.trace(e);
         sleep(RETRY);
       }
     }
@@ -188,7 +173,7 @@ final class SessionLink implements AutoCloseable {
   private void check() throws IOException {
     reported = System.nanoTime();
     if (isReporting()) {
-      ObjectNode position = device.position();
+      ObjectNode position = player.position();
       position.put("device", deviceId).put("play", mirror.play());
       var unused = server.position(mirror.session(), position);
     } else {
@@ -202,12 +187,8 @@ final class SessionLink implements AutoCloseable {
 
   private void follow() throws IOException {
     boolean sounded = mirror.sounds();
-    reconcile(mirror.take(server.log(mirror.session(), seen())));
+    inStep.follow(mirror.take(server.log(mirror.session(), mirror.since())));
     stopIfLost(sounded);
-  }
-
-  private OptionalLong seen() {
-    return OptionalLong.of(mirror.number());
   }
 
   // ------------------------------------------------------------------ presses
@@ -221,19 +202,19 @@ final class SessionLink implements AutoCloseable {
       drop(press, String.valueOf(e.getMessage()));
       return;
     }
-    Mirror.Others others = mirror.take(answer.path("log"));
+    Mirror.Taken log = mirror.take(answer.path("log"));
     String outcome = answer.path("outcome").asText();
     if (outcome.equals("refused")) {
       drop(press, answer.path("reason").asText());
-    } else if (outcome.equals("behind") && !others.any()) {
+    } else if (outcome.equals("behind") && !log.hasOthers()) {
       sleep(RETRY); // the server has lost calls; the press is made again
-      restore(false);
+      inStep.restore(false);
     } else if (outcome.equals("taken") || outcome.equals("behind")) {
-      reconcile(others);
+      inStep.follow(log);
     } else if (outbox.removeFirst(press.counter()) && press.call().isPresent()) {
-      restore(others.newPlay()); // unchanged: it has an effect here alone
+      inStep.restore(log.newPlay()); // unchanged: it has an effect here alone
     } else {
-      reconcile(others);
+      inStep.follow(log);
     }
     stopIfLost(sounded);
   }
@@ -251,49 +232,17 @@ final class SessionLink implements AutoCloseable {
 
   private void drop(Press press, String reason) {
     boolean unused = outbox.removeFirst(press.counter());
-    device.said(reason);
-    restore(false);
+    player.said(reason);
+    inStep.restore(false);
   }
 
   // ------------------------------------------------------------------ in step
-
-  private void reconcile(Mirror.Others others) {
-    if (others.any()) {
-      restore(others.newPlay());
-    }
-  }
 
   /** Stops the sound if another device has taken over. */
   private void stopIfLost(boolean sounded) {
     if (sounded && !mirror.sounds()) {
       outbox.cancelTakeOver();
-      device.lost();
-    }
-  }
-
-  /**
-   * Restores the queue to the state of the server after the presses that can be made again, in one
-   * change, so that nobody sees it without them.
-   */
-  private void restore(boolean newPlay) {
-    PlayQueue<Track> copy = PlayQueue.restore(mirror.state());
-    Redo redo = new Redo(copy, newPlay);
-    Redo late = new Redo(queue, newPlay);
-    device.edit(
-        () -> {
-          ImmutableList<Press> made = outbox.calls();
-          outbox.replaceAtRestore(
-              made,
-              made.stream()
-                  .flatMap(press -> press.call().stream())
-                  .filter(redo::again)
-                  .collect(toImmutableList()));
-          queue.restoreInPlace(copy.state());
-          outbox.takeStranded().forEach(late::again);
-        },
-        newPlay);
-    if (redo.hasLost() || late.hasLost()) {
-      device.said("another device was first; look, and press again");
+      player.stopSounding();
     }
   }
 
@@ -302,7 +251,7 @@ final class SessionLink implements AutoCloseable {
   private void goAway(IOException problem) {
     if (!isAway && !isClosed) {
       isAway = true;
-      device.said(
+      player.said(
           problem instanceof ServerClient.Refused
               ? "the server refuses this session: " + problem.getMessage()
               : "the server is away; songs at hand play on");
@@ -311,7 +260,7 @@ final class SessionLink implements AutoCloseable {
 
   private void comeBack() throws IOException {
     if (offline.isEmpty()) {
-      JsonNode log = server.log(mirror.session(), seen());
+      JsonNode log = server.log(mirror.session(), mirror.since());
       mirror.takeOwn(log); // presses of which the answers were lost
       ImmutableList<Press> calls = outbox.run();
       if (calls.stream().anyMatch(press -> Redo.NAVIGATION.contains(press.cause()))) {
@@ -322,29 +271,29 @@ final class SessionLink implements AutoCloseable {
     if (offline.isPresent()) {
       report(offline.get());
     } else {
-      Mirror.Others others = mirror.take(server.log(mirror.session(), seen()));
-      restore(others.newPlay());
+      Mirror.Taken log = mirror.take(server.log(mirror.session(), mirror.since()));
+      inStep.restore(log.newPlay());
     }
     offline = Optional.empty();
     isAway = false;
-    device.said("the server is back");
+    player.said("the server is back");
     stopIfLost(sounded);
   }
 
   private void report(OfflineRun made) throws IOException {
-    ObjectNode body = made.json(songs).put("device", deviceId).put("name", deviceName);
+    ObjectNode body = made.json(songs).put("device", deviceId).put("name", deviceName.get());
     String before = mirror.session();
     String now;
     try {
       now = server.offline(before, body).path("session").asText();
     } catch (ServerClient.Refused e) {
-      device.said("what played here meanwhile is lost: " + e.getMessage());
+      player.said("what played here meanwhile is lost: " + e.getMessage());
       now = before;
     }
-    JsonNode log = server.log(now, now.equals(before) ? seen() : OptionalLong.empty());
+    JsonNode log = server.log(now, now.equals(before) ? mirror.since() : OptionalLong.empty());
     outbox.removeAll(made.presses());
     if (now.equals(before)) {
-      restore(mirror.take(log).newPlay());
+      inStep.restore(mirror.take(log).newPlay());
     } else {
       goOnBeside(now, log);
     }
@@ -354,8 +303,8 @@ final class SessionLink implements AutoCloseable {
     boolean sounded = sounds();
     mirror.open(session, log);
     events.restart();
-    restore(false);
-    device.said(
+    inStep.restore(false);
+    player.said(
         "another device moved the session meanwhile; this player goes on in a session of its own"
             + " beside it");
     if (sounded) {
@@ -379,7 +328,7 @@ final class SessionLink implements AutoCloseable {
     thread.interrupt();
     int left = outbox.size();
     if (left > 0) {
-      device.said(left + (left == 1 ? " press was" : " presses were") + " not reported");
+      player.said(left + (left == 1 ? " press was" : " presses were") + " not reported");
     }
   }
 }

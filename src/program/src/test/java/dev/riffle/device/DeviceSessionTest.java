@@ -115,7 +115,7 @@ class DeviceSessionTest {
   private DeviceSession.Parts parts(Catalogue here, Player.Output output) {
     return new DeviceSession.Parts(
         here,
-        "kitchen",
+        () -> "kitchen",
         new SoundSettings(output, ReplayGainMode.OFF),
         HeardRulesTest.none(),
         Optional.empty(),

@@ -14,6 +14,8 @@ import dev.riffle.listens.ListenLog;
 import dev.riffle.rules.HeardRules;
 import dev.riffle.rules.StopAfter;
 import dev.riffle.words.Misuse;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,8 +43,6 @@ final class AtOption {
           "--encoding",
           "--root",
           "--debug");
-
-  private static final String HOSTNAME = "HOSTNAME"; // in the environment
 
   @Spec(Target.MIXEE)
   private CommandSpec play = CommandSpec.create();
@@ -111,13 +111,21 @@ final class AtOption {
         address,
         new DeviceSession.Parts(
             here(user.songs),
-            Optional.ofNullable(user.console.environment().get(HOSTNAME)).orElse("player"),
+            AtOption::host,
             user.settings,
             user.heard,
             user.log,
             path -> new SongPaths(List.of(path), user.songs.options(), user.console).songs(),
             user.console::remark,
             user.console::trace));
+  }
+
+  private static String host() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      return "player";
+    }
   }
 
   /** Returns the songs of the PATHs, by the ids that a server of the same folders gives them. */

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("process")
 class PlayAtTest {
   private static final int FRAMES = 30; // less than a second
+  private static final int SONGS = 20;
 
   @TempDir Path home;
 
@@ -47,40 +48,123 @@ class PlayAtTest {
     return titles;
   }
 
-  @Test
-  void play_soundsTheSongsOfTheServer_toTheirEnds_andObeys() throws Exception {
-    Path music = Files.createDirectory(home.resolve("music"));
-    for (int i = 0; i < 8; i++) {
+  private Path songs(String folder) throws IOException {
+    Path music = Files.createDirectory(home.resolve(folder));
+    for (int i = 0; i < SONGS; i++) {
       Mp3Tone.write(music.resolve("song " + i + ".mp3"), FRAMES);
     }
-    Process server = start("serve " + music + " --listen 0");
+    return music;
+  }
+
+  /** Reads answers until {@code count} songs have started since the call; adds their titles. */
+  private void awaitSongs(BufferedReader answers, int count, List<String> played)
+      throws IOException {
+    for (int started = 0; started < count; ) {
+      String line = answers.readLine();
+      assertWithMessage(remarks()).that(line).isNotNull();
+      JsonNode answer = Run.parse(line);
+      if (answer.path("event").asText().equals("current")) {
+        started++;
+        played.add(answer.path("title").asText());
+      }
+    }
+  }
+
+  private String remarks() throws IOException {
+    return Files.readString(home.resolve("err of play"));
+  }
+
+  private JsonNode session(String address) throws IOException {
+    JsonNode sessions = get(address, "api/1/sessions").path("sessions");
+    assertThat(sessions).hasSize(1);
+    return get(address, "api/1/sessions/" + sessions.at("/0/session").asText() + "?from=0");
+  }
+
+  private void quit(Process player) throws Exception {
+    player.outputWriter().append("pause\nquit\n").close();
+    assertThat(player.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(player.exitValue()).isEqualTo(0);
+    assertThat(remarks()).doesNotContain("not reported");
+  }
+
+  @Test
+  void play_soundsTheSongsOfTheServer_toTheirEnds() throws Exception {
+    Process server = start("serve " + songs("music") + " --listen 0");
     try {
       String address = server.inputReader(UTF_8).readLine();
       Process player = start("play --at " + address + " --json");
       try {
-        BufferedReader answers = player.inputReader(UTF_8);
         List<String> played = new ArrayList<>();
-        while (played.size() < 4) { // three that the ends of songs began
-          String line = answers.readLine();
-          assertWithMessage(Files.readString(home.resolve("err of play"))).that(line).isNotNull();
-          JsonNode answer = Run.parse(line);
-          if (answer.path("event").asText().equals("current")) {
-            played.add(answer.path("title").asText());
-          }
-        }
-        player.outputWriter().append("pause\nprevious\npause\nquit\n").close();
-        assertThat(player.waitFor(60, TimeUnit.SECONDS)).isTrue();
-        assertThat(player.exitValue()).isEqualTo(0);
-        String session = get(address, "api/1/sessions").at("/sessions/0/session").asText();
-        JsonNode shown = get(address, "api/1/sessions/" + session + "?from=0");
+        awaitSongs(player.inputReader(UTF_8), 4, played); // three that the ends of songs began
+        quit(player);
+        JsonNode shown = session(address);
         assertThat(titles(shown).subList(0, 3)).isEqualTo(played.subList(0, 3));
         assertThat(shown.path("sounding").asText()).isNotEmpty();
-        assertThat(Files.readString(home.resolve("err of play"))).doesNotContain("not reported");
       } finally {
         OtherJvm.kill(player);
       }
     } finally {
       OtherJvm.kill(server);
+    }
+  }
+
+  @Test
+  void songsOfThePath_playOn_whileTheServerIsKilled_andAreInItsSessionAfterwards()
+      throws Exception {
+    Path music = songs("music");
+    Process server = start("serve " + music + " --listen 0");
+    Process player = server;
+    try {
+      String address = server.inputReader(UTF_8).readLine();
+      player = start("play --at " + address + " --json " + songs("own"));
+      BufferedReader answers = player.inputReader(UTF_8);
+      List<String> played = new ArrayList<>();
+      awaitSongs(answers, 2, played);
+      OtherJvm.kill(server);
+      awaitSongs(answers, 6, played); // the one that played, and five without the server
+      server = start("serve " + music + " --listen " + URI.create(address).getPort());
+      assertThat(server.inputReader(UTF_8).readLine()).isEqualTo(address);
+      awaitRemark("the server is back");
+      awaitSongs(answers, 1, played);
+      quit(player);
+      JsonNode shown = session(address);
+      assertThat(titles(shown).subList(0, 8)).isEqualTo(played.subList(0, 8));
+      assertThat(titles(shown)).containsNoDuplicates();
+    } finally {
+      OtherJvm.kill(player);
+      OtherJvm.kill(server);
+    }
+  }
+
+  @Test
+  void playerWithoutSongs_waitsForTheServer_andSkipsNone() throws Exception {
+    Path music = songs("music");
+    Process server = start("serve " + music + " --listen 0");
+    Process player = server;
+    try {
+      String address = server.inputReader(UTF_8).readLine();
+      player = start("play --at " + address + " --json");
+      BufferedReader answers = player.inputReader(UTF_8);
+      List<String> played = new ArrayList<>();
+      awaitSongs(answers, 2, played);
+      OtherJvm.kill(server);
+      awaitSongs(answers, 1, played); // was fetched ahead
+      awaitRemark("the server is away");
+      server = start("serve " + music + " --listen " + URI.create(address).getPort());
+      assertThat(server.inputReader(UTF_8).readLine()).isEqualTo(address);
+      awaitSongs(answers, 2, played);
+      quit(player);
+      List<String> kept = titles(session(address));
+      assertThat(kept.subList(0, played.size())).isEqualTo(played);
+    } finally {
+      OtherJvm.kill(player);
+      OtherJvm.kill(server);
+    }
+  }
+
+  private void awaitRemark(String remark) throws Exception {
+    while (!remarks().contains(remark)) { // at most the time of the class
+      Thread.sleep(10);
     }
   }
 
