@@ -16,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The songs of a server that are in temporary files: the current one, the next one, and some that
@@ -32,6 +33,7 @@ final class FetchedSongs implements Player.SongFiles, AutoCloseable {
   }
 
   private static final int MAX_FILES = 6;
+  private static final Executor SOON = CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS);
   private static final Executor LATER = CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS);
 
   private final ServerClient server;
@@ -84,34 +86,45 @@ final class FetchedSongs implements Player.SongFiles, AutoCloseable {
   }
 
   private CompletableFuture<Path> fetch(String id, Path file) {
+    CompletableFuture<Path> result = new CompletableFuture<>();
+    attempt(id, file, result);
+    return result;
+  }
+
+  private void attempt(String id, Path file, CompletableFuture<Path> result) {
     CompletableFuture<Path> answer =
         reach.isAway()
             ? CompletableFuture.failedFuture(new IOException("the server is away"))
             : server.song(id, file);
-    return answer
-        .handle(
-            (path, problem) ->
-                problem == null
-                    ? CompletableFuture.completedFuture(path)
-                    : afterFailure(id, file, problem))
-        .thenCompose(next -> next);
+    var unused =
+        answer.whenComplete(
+            (path, problem) -> {
+              if (path != null) {
+                boolean unusedFirst = result.complete(path);
+              } else {
+                fail(id, file, problem, result);
+              }
+            });
   }
 
   /** Waits for the server if no other song is at hand; else the song fails, and is skipped. */
-  private CompletableFuture<Path> afterFailure(String id, Path file, Throwable problem) {
+  private void fail(
+      String id, Path file, @Nullable Throwable problem, CompletableFuture<Path> result) {
     Throwable cause = problem instanceof CompletionException ? problem.getCause() : problem;
-    boolean isFinal = cause instanceof ServerClient.Refused || cause instanceof FileSystemException;
-    if (cause == null || isFinal) {
-      return CompletableFuture.failedFuture(cause == null ? problem : cause);
+    if (cause instanceof ServerClient.Refused || cause instanceof FileSystemException) {
+      boolean unused = result.completeExceptionally(cause);
+      return;
     }
-    return CompletableFuture.supplyAsync(reach::hasOthers)
-        .thenCompose(
-            skips ->
-                skips || !isOpen(id)
-                    ? CompletableFuture.failedFuture(
-                        new IOException("cannot be fetched from the server", cause))
-                    : CompletableFuture.supplyAsync(() -> fetch(id, file), LATER)
-                        .thenCompose(next -> next));
+    SOON.execute( // the caller may have a lock of the player
+        () -> {
+          if (reach.hasOthers() || !isOpen(id)) {
+            boolean unused =
+                result.completeExceptionally(
+                    new IOException("cannot be fetched from the server", cause));
+          } else {
+            LATER.execute(() -> attempt(id, file, result));
+          }
+        });
   }
 
   private synchronized boolean isOpen(String id) {

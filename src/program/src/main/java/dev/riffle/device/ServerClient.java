@@ -1,6 +1,9 @@
 package dev.riffle.device;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
+import static java.nio.file.StandardOpenOption.WRITE;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -102,7 +105,7 @@ final class ServerClient {
     BodyHandler<Path> handler =
         head ->
             head.statusCode() == OK
-                ? HttpResponse.BodySubscribers.ofFile(file)
+                ? HttpResponse.BodySubscribers.ofFile(file, CREATE, TRUNCATE_EXISTING, WRITE)
                 : HttpResponse.BodySubscribers.replacing(file);
     return client
         .sendAsync(request, handler)

@@ -21,15 +21,13 @@ import java.util.function.Supplier;
  * Keeps a queue in step with a session of a server, on a thread of its own. Thread-safe.
  *
  * <pre>
- *   queue ---- changes ---> Outbox ---- presses ----> server
- *     ^                                                  |
- *     +-- restored, if they differ -- Mirror <-- log ----+
+ *   queue -- changes --> Outbox -- presses --> server -- log --> Mirror -- calls, state --> queue
  * </pre>
  *
  * A press takes effect here at once. If the log has it as the next call, the queue is in step. Else
- * others were first: the queue is restored to the state of the server, and the presses that still
- * mean the same are made again ({@link Redo}). While the server is away, presses wait. If songs
- * were heard meanwhile, the presses are reported as one run, of which the server decides.
+ * others were first: the queue follows the server ({@link Reconciliation}), and the presses that
+ * still mean the same are made again ({@link Redo}). While the server is away, presses wait. If
+ * songs were heard meanwhile, the presses are reported as one run, of which the server decides.
  */
 final class SessionLink implements AutoCloseable {
   private static final Duration RETRY = Duration.ofSeconds(1);

@@ -47,6 +47,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DeviceSessionTest {
   private static final long PATIENCE_SECONDS = 60;
   private static final int SONGS = 20;
+  private static final ImmutableList<RepeatMode> REPEATS =
+      ImmutableList.copyOf(RepeatMode.values());
+  private static final ImmutableList<PlayMode> MODES = ImmutableList.copyOf(PlayMode.values());
 
   @TempDir Path folder;
   private final List<AutoCloseable> open = new ArrayList<>();
@@ -218,8 +221,8 @@ class DeviceSessionTest {
         case 0, 1 -> device.controls().press(Buttons.NEXT);
         case 2 -> device.controls().press(Buttons.PREVIOUS);
         case 3 -> queue.enqueue(entry);
-        case 4 -> queue.setRepeat(RepeatMode.values()[random.nextInt(3)]);
-        case 5 -> queue.setMode(PlayMode.values()[random.nextInt(3)]);
+        case 4 -> queue.setRepeat(REPEATS.get(random.nextInt(3)));
+        case 5 -> queue.setMode(MODES.get(random.nextInt(3)));
         case 6 -> queue.undo();
         case 7 -> device.controls().press(Buttons.skipTo(entry));
         default -> queue.upcoming(random.nextInt(9));
