@@ -91,7 +91,8 @@ class RoomsTest {
     BELOW.forEach(room -> rooms.put(room, MAY_IMPORT.get(room)));
     rooms.put("store", ImmutableSet.of("queue", "session"));
     rooms.put(
-        "serve", ImmutableSet.of("store", "catalogue", "library", "playlist", "queue", "track"));
+        "serve",
+        ImmutableSet.of("store", "catalogue", "library", "playlist", "queue", "shuffle", "track"));
     rooms.put(
         "device",
         ImmutableSet.of(

@@ -15,9 +15,11 @@ import dev.riffle.player.Controls;
 import dev.riffle.player.Player;
 import dev.riffle.player.PlayerListener;
 import dev.riffle.player.TagLoader;
+import dev.riffle.queue.Cause;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Subscription;
+import dev.riffle.rules.DrawingRules;
 import dev.riffle.rules.HeardRules;
 import dev.riffle.track.Track;
 import dev.riffle.words.Failure;
@@ -73,7 +75,7 @@ public final class DeviceSession implements AutoCloseable {
   private final Playback playback;
   private final Optional<ListenKeeper> listens;
   private final SessionLink link;
-  private final Subscription fetching;
+  private final Subscription following;
   private final ExecutorService fetcher =
       Executors.newSingleThreadExecutor(
           task -> {
@@ -89,8 +91,16 @@ public final class DeviceSession implements AutoCloseable {
     WireSongs songs = new WireSongs(parts.here);
     Outbox outbox = new Outbox();
     String id = newId();
-    mirror = new Mirror(id, songs, outbox, session, server.log(session, OptionalLong.empty()));
-    queue = PlayQueue.restore(mirror.state());
+    mirror =
+        new Mirror(
+            id,
+            songs,
+            parts.heard.rules().functions(),
+            outbox,
+            session,
+            server.log(session, OptionalLong.empty()));
+    queue = mirror.copy();
+    followLaw();
     files = new FetchedSongs(server, songs, new Reach());
     player = parts.settings.player(queue, new Events(), files);
     TagLoader tags = TagLoader.ofRead(queue);
@@ -107,7 +117,21 @@ public final class DeviceSession implements AutoCloseable {
         parts.log.map(
             log -> new ListenKeeper(log, () -> parts.heard.listened(queue), parts.remarks));
     link = new SessionLink(server, id, parts.name, songs, mirror, outbox, queue, new Linked());
-    fetching = queue.subscribe(change -> fetchAhead(), fetcher);
+    following =
+        queue.subscribe(
+            change -> {
+              if (change.cause() == Cause.SET_DRAWING || change.cause() == Cause.RESTORE) {
+                followLaw();
+              }
+              fetchAhead();
+            },
+            fetcher);
+  }
+
+  /** Shows the law of the queue, which another device may have set, as the rules. */
+  private void followLaw() {
+    DrawingRules.Values law = DrawingRules.Values.of(queue);
+    parts.heard.rules().resume(queue, law, law);
   }
 
   /**
@@ -213,7 +237,7 @@ public final class DeviceSession implements AutoCloseable {
   @Override
   public void close() {
     link.close();
-    fetching.close();
+    following.close();
     fetcher.shutdown();
     listens.ifPresent(ListenKeeper::close);
     playback.close();

@@ -5,8 +5,8 @@ import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.Call;
 import dev.riffle.queue.Cause;
 import dev.riffle.queue.Change;
+import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayQueue;
-import dev.riffle.queue.QueueState;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -37,6 +37,7 @@ final class Mirror {
 
   private final String device;
   private final WireSongs songs;
+  private final Drawing<Track> functions;
   private final Outbox outbox;
   private final List<Change<Track>> changes = new ArrayList<>(); // of the call that is taken
   private PlayQueue<Track> queue;
@@ -49,12 +50,20 @@ final class Mirror {
   /**
    * Creates a mirror.
    *
+   * @param functions for songs that are added under any law
    * @param log the answer of the server with the state of the session
    */
-  Mirror(String device, WireSongs songs, Outbox outbox, String session, JsonNode log)
+  Mirror(
+      String device,
+      WireSongs songs,
+      Drawing<Track> functions,
+      Outbox outbox,
+      String session,
+      JsonNode log)
       throws IOException {
     this.device = device;
     this.songs = songs;
+    this.functions = functions;
     this.outbox = outbox;
     this.session = session;
     sounding = "";
@@ -69,7 +78,8 @@ final class Mirror {
 
   private PlayQueue<Track> opened(JsonNode log) throws IOException {
     try {
-      PlayQueue<Track> opened = PlayQueue.restore(songs.state(log.path("state").asText()));
+      PlayQueue<Track> opened =
+          PlayQueue.restore(songs.state(log.path("state").asText()), functions);
       number = log.path("number").asLong();
       play = log.path("play").asLong(NO_PLAY);
       sounding = log.path("sounding").asText();
@@ -196,8 +206,8 @@ final class Mirror {
     return sounding.equals(device);
   }
 
-  /** Returns the state of the queue. */
-  QueueState<Track> state() {
-    return queue.state();
+  /** Returns a copy of the queue. */
+  PlayQueue<Track> copy() {
+    return PlayQueue.restore(queue.state(), functions);
   }
 }

@@ -19,7 +19,7 @@ import dev.riffle.track.Track;
 record OfflineRun(long seen, ImmutableList<Press> presses, QueueState<Track> state) {
   /** Returns the run of presses after the state of a mirror, which {@code queue} has made. */
   static OfflineRun of(Mirror mirror, ImmutableList<Press> presses, PlayQueue<Track> queue) {
-    PlayQueue<Track> copy = PlayQueue.restore(mirror.state());
+    PlayQueue<Track> copy = mirror.copy();
     try {
       presses.forEach(press -> press.call().ifPresent(copy::take));
       return new OfflineRun(mirror.number(), presses, copy.state());

@@ -45,7 +45,7 @@ record Reconciliation(Mirror mirror, Outbox outbox, PlayQueue<Track> queue, Link
    * @param newPlay whether others began another play
    */
   void restore(boolean newPlay) {
-    PlayQueue<Track> copy = PlayQueue.restore(mirror.state());
+    PlayQueue<Track> copy = mirror.copy();
     Redo redo = new Redo(copy, newPlay);
     Redo late = new Redo(queue, newPlay);
     player.edit(

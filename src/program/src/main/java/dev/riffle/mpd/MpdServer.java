@@ -7,6 +7,7 @@ import dev.riffle.control.Playback;
 import dev.riffle.library.Art;
 import dev.riffle.library.PlaylistFolder;
 import dev.riffle.player.PlayerListener;
+import dev.riffle.player.ReplayGainMode;
 import dev.riffle.queue.Change;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.Subscription;
@@ -82,6 +83,7 @@ public final class MpdServer implements PlayerListener, AutoCloseable {
    * Starts a server.
    *
    * @param password demanded from clients, if there is one
+   * @param replayGain the mode of the player
    * @param art finds the pictures of songs
    * @param playlists those that clients list and store
    * @throws IOException if nothing can listen at the address
@@ -90,6 +92,7 @@ public final class MpdServer implements PlayerListener, AutoCloseable {
       MpdAddress address,
       Optional<String> password,
       Playback playback,
+      ReplayGainMode replayGain,
       Art art,
       Optional<PlaylistFolder> playlists,
       Clock clock)
@@ -102,8 +105,8 @@ public final class MpdServer implements PlayerListener, AutoCloseable {
       throw new IOException("cannot listen at " + address + ": " + e.getMessage(), e);
     }
     int version = (int) Math.floorMod(clock.instant().getEpochSecond(), (long) VERSIONS);
-    MpdServer server =
-        new MpdServer(listener, socket, new Served(playback, art, playlists, version), password);
+    Served served = new Served(playback, replayGain, art, playlists, version);
+    MpdServer server = new MpdServer(listener, socket, served, password);
     playback.add(server);
     server.lines.start("riffle-mpd");
     return server;

@@ -19,7 +19,11 @@ final class PictureCommands {
 
   private static Optional<Path> picture(Caller caller, Arguments words) {
     Served served = caller.served();
-    return served.picture(served.database().song(words.word(0)));
+    Database songs = served.database();
+    String uri = words.word(0);
+    // Cantata requests the cover of an album by its folder, as MPD permits.
+    return served.picture(
+        uri.endsWith("/") ? songs.at(uri).firstEntry().getValue() : songs.song(uri));
   }
 
   /** Sends a picture, or refuses if there is none. */

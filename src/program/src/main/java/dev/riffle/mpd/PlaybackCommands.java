@@ -41,6 +41,12 @@ final class PlaybackCommands {
         0,
         (caller, words, reply) ->
             reply.pair("volume", caller.served().playback.controls().volume()));
+    table.add(
+        "replay_gain_status",
+        0,
+        0,
+        (caller, words, reply) ->
+            reply.pair("replay_gain_mode", Words.of(caller.served().replayGain)));
     table.add("random", 1, 1, (caller, words, reply) -> random(caller.served(), words.isOn(0)));
     table.add("repeat", 1, 1, (caller, words, reply) -> repeat(caller.served(), words.isOn(0)));
     table.add("single", 1, 1, (caller, words, reply) -> single(caller.served(), words));

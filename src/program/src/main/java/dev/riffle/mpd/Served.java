@@ -10,6 +10,7 @@ import dev.riffle.control.Playback;
 import dev.riffle.control.PlayerVerb;
 import dev.riffle.library.Art;
 import dev.riffle.library.PlaylistFolder;
+import dev.riffle.player.ReplayGainMode;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
@@ -29,6 +30,7 @@ final class Served {
 
   final Playback playback;
   final ServedRows rows;
+  final ReplayGainMode replayGain;
   private final Art art;
   private final Optional<PlaylistFolder> playlists;
   private final Commands commands;
@@ -41,8 +43,14 @@ final class Served {
   // Set by threads that change the queue, which must not wait for one that reads it.
   private final AtomicBoolean isStale = new AtomicBoolean(true);
 
-  Served(Playback playback, Art art, Optional<PlaylistFolder> playlists, int version) {
+  Served(
+      Playback playback,
+      ReplayGainMode replayGain,
+      Art art,
+      Optional<PlaylistFolder> playlists,
+      int version) {
     this.playback = playback;
+    this.replayGain = replayGain;
     this.art = art;
     this.playlists = playlists;
     rows = new ServedRows(playback.queue(), version);

@@ -18,9 +18,11 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
+import dev.riffle.rules.DrawingRule;
 import dev.riffle.rules.HeardRulesTest;
-import dev.riffle.serve.Token;
+import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackUnit;
 import dev.riffle.words.Failure;
 import dev.riffle.words.Misuse;
 import java.io.IOException;
@@ -167,6 +169,29 @@ class DeviceSessionTest {
     await("the page's mode", () -> device.queue().mode() == PlayMode.IN_ORDER);
     awaitStep(device, false);
     assertThat(device.said).isEmpty();
+  }
+
+  @Test
+  void albumsOfThePage_areFollowed_andSongsAreAddedUnderThem() throws Exception {
+    Path own = folder.resolve("own");
+    ImmutableList<Track> songs = ServedMusic.songs(own, 4);
+    Device device =
+        new Device(served.port, Catalogue.of(MusicFolders.of(ImmutableList.of(own)), songs));
+    device.session.start();
+    awaitStep(device, false);
+    assertThat(served.press("byAlbum", JsonNodeFactory.instance.objectNode().put("on", true)))
+        .isEqualTo("taken");
+    await("by album", () -> device.queue().hasUnits());
+    await(
+        "the rule",
+        () -> device.session.playback().rules().values().get(DrawingRule.BY) == TrackUnit.ALBUM);
+    device.queue().add(songs.get(2));
+    device.controls().press(Buttons.NEXT);
+    awaitStep(device, false);
+    assertThat(device.queue().size()).isEqualTo(SONGS + 1);
+    Device later = new Device();
+    assertThat(later.queue().hasUnits()).isTrue();
+    assertThat(later.view()).isEqualTo(device.view());
   }
 
   @Test
@@ -438,23 +463,19 @@ class DeviceSessionTest {
   // ------------------------------------------------------------------ addresses
 
   @Test
-  void serverWithAToken_needsItsLink() throws Exception {
-    Path tokenFile = folder.resolve("token");
-    String secret = Token.create(tokenFile);
-    Path other = Files.createDirectory(folder.resolve("other"));
-    try (ServedMusic closed = new ServedMusic(other, 2, "a", Token.read(tokenFile))) {
-      String address = "http://localhost:" + closed.port;
-      DeviceSession.Parts parts = parts(Catalogue.EMPTY, Player.Output.NONE);
-      ServerAddress bare = ServerAddress.parse("--at", address);
-      Failure e = assertThrows(Failure.class, () -> DeviceSession.open(bare, parts));
-      assertThat(e).hasMessageThat().contains("needs the link that riffle serve printed");
-      assertThat(e).hasMessageThat().doesNotContain(secret);
-      try (DeviceSession opened =
-          DeviceSession.open(
-              ServerAddress.parse("--at", address + "/link/" + secret + "#music"), parts)) {
-        assertThat(opened.start()).isPresent();
-      }
+  void link_opensTheSessionOfItsListener_andAWrongOneIsRefused() throws Exception {
+    String address = "http://localhost:" + served.port;
+    DeviceSession.Parts parts = parts(Catalogue.EMPTY, Player.Output.NONE);
+    ServerAddress wrong = ServerAddress.parse("--at", address + "/link/secret");
+    assertThat(assertThrows(Failure.class, () -> DeviceSession.open(wrong, parts)))
+        .hasMessageThat()
+        .isEqualTo(address + "/: needs the link that riffle serve printed");
+    String link = address + served.link("ann") + "#music";
+    try (DeviceSession ofAnn = DeviceSession.open(ServerAddress.parse("--at", link), parts)) {
+      assertThat(ofAnn.playback().queue().seed()).isEqualTo(Seed.parse("ann"));
+      assertThat(ofAnn.start()).isPresent();
     }
+    assertThat(served.number()).isEqualTo(0);
   }
 
   @Test

@@ -13,7 +13,6 @@ import dev.riffle.catalogue.MusicFolders;
 import dev.riffle.playlist.TrackJson;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
-import dev.riffle.serve.Token;
 import dev.riffle.serve.WebServer;
 import dev.riffle.session.ItemCodec;
 import dev.riffle.shuffle.Seed;
@@ -39,7 +38,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** A server of new songs of a second, with a session, and a page that presses there. */
 final class ServedMusic implements AutoCloseable {
-  private static final String LISTENER = "local";
   private static final int FRAMES = 40; // about a second
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -47,7 +45,6 @@ final class ServedMusic implements AutoCloseable {
   private final Path folder;
   private final ImmutableList<Track> songs;
   final Queue<Throwable> traces = new ConcurrentLinkedQueue<>();
-  private final Optional<Token> token;
   private Store<Track> store;
   private WebServer server;
   final int port;
@@ -55,17 +52,12 @@ final class ServedMusic implements AutoCloseable {
   private long counter;
 
   ServedMusic(Path folder, int count, String seed) throws IOException {
-    this(folder, count, seed, Optional.empty());
-  }
-
-  ServedMusic(Path folder, int count, String seed, Optional<Token> token) throws IOException {
     this.folder = folder;
-    this.token = token;
     songs = songs(music(), count);
     store = open();
     session =
         store.create(
-            LISTENER,
+            WebServer.LOCAL,
             "music",
             PlayQueue.<Track>builder(Seed.parse(seed)).addAll(songs).undoLimit(100).build());
     server = start(0);
@@ -82,7 +74,12 @@ final class ServedMusic implements AutoCloseable {
     for (int i = 0; i < count; i++) {
       Path album = Files.createDirectories(music.resolve("album " + i / 2));
       Path file = Mp3Tone.write(album.resolve("song " + i + ".mp3"), FRAMES);
-      songs.add(Track.builder(file).artist("Artist").durationMillis(1_045).build());
+      songs.add(
+          Track.builder(file)
+              .artist("Artist")
+              .album("Album " + i / 2)
+              .durationMillis(1_045)
+              .build());
     }
     return songs.build();
   }
@@ -90,7 +87,8 @@ final class ServedMusic implements AutoCloseable {
   private Store<Track> open() throws IOException {
     return Store.open(
         folder.resolve("sessions.db").toString(),
-        ItemCodec.of(TrackJson::absoluteLine, TrackJson.parser()));
+        ItemCodec.of(TrackJson::absoluteLine, TrackJson.parser()),
+        WebServer.DRAWING);
   }
 
   private WebServer start(int at) throws IOException {
@@ -98,7 +96,21 @@ final class ServedMusic implements AutoCloseable {
     return WebServer.start(
         new InetSocketAddress(InetAddress.getLoopbackAddress(), at),
         new WebServer.Parts(
-            LISTENER, store, () -> catalogue, Optional.empty(), token, traces::add));
+            store, () -> catalogue, Optional.empty(), this::createSession, traces::add));
+  }
+
+  private void createSession(String listener) throws IOException {
+    if (!listener.equals(WebServer.LOCAL)) {
+      store.createOnce(
+          listener,
+          "music",
+          () -> PlayQueue.<Track>builder(Seed.parse(listener)).addAll(songs).build());
+    }
+  }
+
+  /** Returns the path of a new link of a listener. */
+  String link(String listener) throws IOException {
+    return WebServer.linkPath(store.createToken(listener));
   }
 
   /** Stops the server and its store. */
@@ -163,7 +175,7 @@ final class ServedMusic implements AutoCloseable {
 
   /** Returns the ids of the names of all sessions, in their order. */
   ImmutableList<String> sessions() throws IOException {
-    return store.list(LISTENER).stream()
+    return store.list(WebServer.LOCAL).stream()
         .map(one -> one.name())
         .collect(ImmutableList.toImmutableList());
   }
@@ -171,7 +183,7 @@ final class ServedMusic implements AutoCloseable {
   /** Returns the view of the first session, or of the one that is beside it. */
   String view(boolean beside) throws IOException {
     String id =
-        store.list(LISTENER).stream()
+        store.list(WebServer.LOCAL).stream()
             .map(one -> one.id())
             .filter(one -> one.equals(session) != beside)
             .findFirst()

@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -60,16 +59,8 @@ class MpdClientsTest {
     return entry.item().title();
   }
 
-  /** Returns the titles of the songs heard, the current one and the next ones. */
   private List<String> order() {
-    List<Entry<Track>> ahead = player().queue.upcoming(SONGS); // first: it draws them
-    return Stream.of(
-            ImmutableList.copyOf(player().queue.history(SONGS)).reverse().stream(),
-            player().queue.current().stream(),
-            ahead.stream())
-        .flatMap(entries -> entries)
-        .map(MpdClientsTest::title)
-        .toList();
+    return player().titles();
   }
 
   private ImmutableList<String> mpc(String... words) throws Exception {

@@ -573,6 +573,12 @@ class MpdServerTest {
   }
 
   @Test
+  void replayGain_isThatOfThePlayer() throws IOException {
+    MpdClient client = connect(serve(SONGS, PlayMode.SHUFFLE));
+    assertThat(client.value("replay_gain_status", "replay_gain_mode")).isEqualTo("album");
+  }
+
+  @Test
   void picture_isSentInParts() throws IOException {
     Files.createDirectories(folder.resolve("album 0"));
     Files.writeString(folder.resolve("album 0/cover.png"), "p".repeat(64) + "q".repeat(36));
@@ -585,6 +591,8 @@ class MpdServerTest {
         .containsExactly("size: 100", "type: image/png", "binary: 36", "q".repeat(36), "OK")
         .inOrder();
     assertThat(client.ask("albumart \"album 1/005.mp3\" 0").get(0)).startsWith("ACK [50@0] ");
+    assertThat(client.ask("albumart \"album 0/\" 64").get(1)).isEqualTo("binary: 36");
+    assertThat(client.ask("albumart \"album 3/\" 0").get(0)).startsWith("ACK [50@0] ");
     assertThat(client.ask("readpicture \"album 1/005.mp3\" 0")).containsExactly("OK");
   }
 

@@ -11,6 +11,7 @@ import dev.riffle.library.PlaylistFolder;
 import dev.riffle.library.Scan;
 import dev.riffle.player.Player;
 import dev.riffle.player.PlayerListener;
+import dev.riffle.player.ReplayGainMode;
 import dev.riffle.player.TagLoader;
 import dev.riffle.playlist.PlaylistFormat;
 import dev.riffle.queue.Entry;
@@ -30,6 +31,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A player without sound, of songs in albums of five, that is served in this process. */
 public final class ServedPlayer implements AutoCloseable {
@@ -113,6 +115,7 @@ public final class ServedPlayer implements AutoCloseable {
         MpdAddress.parse("--mpd", address),
         password,
         playback,
+        ReplayGainMode.ALBUM,
         new Art(Optional.empty()),
         Optional.of(new PlaylistFolder(folder.resolve("lists"))),
         Clock.fixed(Instant.EPOCH, ZoneOffset.UTC));
@@ -126,6 +129,19 @@ public final class ServedPlayer implements AutoCloseable {
         .trackNumber(i % 5 + 1)
         .durationMillis(60_000)
         .build();
+  }
+
+  /** Returns the titles of the songs heard, the current one and the next ones. */
+  public ImmutableList<String> titles() {
+    int all = 2 * queue.size();
+    List<Entry<Track>> ahead = queue.upcoming(all); // first: it draws them
+    return Stream.of(
+            ImmutableList.copyOf(queue.history(all)).reverse().stream(),
+            queue.current().stream(),
+            ahead.stream())
+        .flatMap(entries -> entries)
+        .map(entry -> entry.item().title())
+        .collect(toImmutableList());
   }
 
   /** Returns the port. */

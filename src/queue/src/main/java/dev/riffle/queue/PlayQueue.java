@@ -687,6 +687,16 @@ public final class PlayQueue<T> {
     calls.setDrawing(checkNotNull(drawing, "drawing must not be null"));
   }
 
+  /** Returns whether SHUFFLE draws units, such as albums. */
+  public boolean hasUnits() {
+    return calls.ask(queue -> queue.entries().drawing().hasUnits());
+  }
+
+  /** Returns whether SHUFFLE spreads groups, such as artists. */
+  public boolean hasGroups() {
+    return calls.ask(queue -> queue.entries().drawing().hasGroups());
+  }
+
   /**
    * Defers {@code entries}, and no others: a deferred entry, or a unit that has one, is drawn only
    * if none else can be (C32). A removed entry that undo restores is deferred again. Takes time

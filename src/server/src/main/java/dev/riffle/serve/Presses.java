@@ -24,7 +24,7 @@ final class Presses {
 
   Presses(Store<Track> store, Songs songs, Wire wire) {
     this.store = store;
-    verbs = new Verbs(songs);
+    verbs = new Verbs(store, songs);
     this.wire = wire;
   }
 
@@ -112,9 +112,7 @@ final class Presses {
   }
 
   private byte[] bytes(String session, String verb, JsonNode json) throws IOException {
-    Call<Track> call =
-        verbs.call(
-            verb, json, songs -> store.ask(session, view -> Songs.entries(view.queue(), songs)));
+    Call<Track> call = verbs.call(session, verb, json);
     return CallBytes.encode(call, song -> TrackJson.absoluteLine(song).getBytes(UTF_8));
   }
 

@@ -48,7 +48,10 @@ final class Pressing<T, R> {
   /** Returns the answer, or empty if another server was first. */
   private Optional<Answer<T, R>> attempt(Press press, Function<? super View<T>, R> shown)
       throws IOException {
-    Replica<T> copy = held.current();
+    Replica<T> copy = held.known(); // if the press is taken, its commit finds whether that is all
+    if (copy.decided(press).isPresent()) {
+      copy = held.current();
+    }
     Optional<Outcome> decided = copy.decided(press);
     Outcome outcome = decided.isPresent() ? decided.get() : copy.make(press);
     if (isWithoutEffect(outcome)) {

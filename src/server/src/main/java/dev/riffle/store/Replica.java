@@ -24,7 +24,7 @@ import java.util.Optional;
  * </pre>
  */
 final class Replica<T> {
-  private static final int MAX_RECENT = 32; // calls, for devices that saw one of the last numbers
+  private static final int MAX_RECENT = 8; // calls, for devices that saw one of the last numbers
 
   private final ItemBytes<T> format;
   private final String list;

@@ -6,6 +6,7 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import com.google.common.base.Splitter;
 import dev.riffle.store.Answer.Outcome;
 import dev.riffle.testing.OtherJvm;
+import dev.riffle.testing.PostgresServer;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -78,8 +78,7 @@ final class AtOption {
     try (Screen screen = opened.orElse(null);
         DeviceSession session = open(user);
         Services services =
-            new Services(
-                session.playback(), user.settings.sound().formats(), user.mpd, user.console)) {
+            new Services(session.playback(), user.settings, user.mpd, user.console)) {
       Playback playback = session.playback();
       stopAfter.ifPresent(playback.stopAfter()::set);
       if (screen == null) {

@@ -290,7 +290,7 @@ public final class PlayCommand implements Callable<Integer> {
   }
 
   private Services services(PlayerSession playing, Selection selection) {
-    return new Services(playing.playback(), selection.settings().sound().formats(), mpd, console);
+    return new Services(playing.playback(), selection.settings(), mpd, console);
   }
 
   /** Creates the session of a new queue; returns whether there is one, and it was not resumed. */

@@ -4,10 +4,10 @@ import dev.riffle.cli.Console;
 import dev.riffle.cli.remote.ControlServer;
 import dev.riffle.cli.remote.PlaybackHost;
 import dev.riffle.control.Playback;
+import dev.riffle.control.SoundSettings;
 import dev.riffle.control.StatusFeed;
 import dev.riffle.desktop.Mpris;
 import dev.riffle.library.Art;
-import dev.riffle.library.Library;
 import dev.riffle.library.PlaylistFolder;
 import dev.riffle.mpd.MpdAddress;
 import dev.riffle.mpd.MpdServer;
@@ -24,7 +24,7 @@ import java.util.Optional;
  */
 final class Services implements AutoCloseable {
   private final Playback playback;
-  private final Library.Formats formats;
+  private final SoundSettings sound;
   private final MpdOptions mpd;
   private final Console console;
   private final List<AutoCloseable> services = new ArrayList<>(); // guarded by itself
@@ -33,11 +33,11 @@ final class Services implements AutoCloseable {
   /**
    * Creates closed services.
    *
-   * @param formats the formats other than MP3 that the player plays
+   * @param sound the settings of the player
    */
-  Services(Playback playback, Library.Formats formats, MpdOptions mpd, Console console) {
+  Services(Playback playback, SoundSettings sound, MpdOptions mpd, Console console) {
     this.playback = playback;
-    this.formats = formats;
+    this.sound = sound;
     this.mpd = mpd;
     this.console = console;
   }
@@ -62,7 +62,7 @@ final class Services implements AutoCloseable {
     Art art = new Art(UserDirectories.cache(console.environment()));
     mpd.address().ifPresent(address -> serve(address, art));
     try {
-      keepUntilClosed(Mpris.open(console.environment(), playback, formats, art));
+      keepUntilClosed(Mpris.open(console.environment(), playback, sound.sound().formats(), art));
     } catch (IOException e) {
       console.debug("the desktop cannot command this player: " + e.getMessage());
     }
@@ -74,7 +74,14 @@ final class Services implements AutoCloseable {
           UserDirectories.data(console.environment())
               .map(data -> new PlaylistFolder(data.resolve("playlists")));
       MpdServer server =
-          MpdServer.open(address, mpd.password(), playback, art, playlists, Clock.systemUTC());
+          MpdServer.open(
+              address,
+              mpd.password(),
+              playback,
+              sound.replayGain(),
+              art,
+              playlists,
+              Clock.systemUTC());
       Console.Registration deletion = console.onTermination(server::close);
       keepUntilClosed(
           () -> {
