@@ -1,5 +1,7 @@
 package dev.riffle.mpd;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
@@ -23,7 +25,9 @@ final class PictureCommands {
     String uri = words.word(0);
     // Cantata requests the cover of an album by its folder, as MPD permits.
     return served.picture(
-        uri.endsWith("/") ? songs.at(uri).firstEntry().getValue() : songs.song(uri));
+        uri.endsWith("/")
+            ? requireNonNull(songs.at(uri).firstEntry()).getValue()
+            : songs.song(uri));
   }
 
   /** Sends a picture, or refuses if there is none. */

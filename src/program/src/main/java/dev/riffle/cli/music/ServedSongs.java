@@ -1,5 +1,7 @@
 package dev.riffle.cli.music;
 
+import static java.util.Objects.requireNonNull;
+
 import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
@@ -114,7 +116,7 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
             () -> {
               isNew.set(true);
               return PlayQueue.<Track>builder(console.newSeed())
-                  .addAll(songs.get())
+                  .addAll(requireNonNull(songs.get()))
                   .undoLimit(UNDO_LIMIT)
                   .build();
             });
@@ -137,7 +139,7 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
 
   private void begin(String session) throws IOException {
     if (!folders.isEmpty()) {
-      Watch.begin(seen(session), folders, songs.get());
+      Watch.begin(seen(session), folders, requireNonNull(songs.get()));
     }
   }
 
@@ -166,7 +168,7 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
 
   /** Applies what has changed since a server with this state compared the folders. */
   private void compare(String session) throws IOException, InterruptedException {
-    ImmutableList<Track> read = songs.get();
+    ImmutableList<Track> read = requireNonNull(songs.get());
     Path file = seen(session);
     if (folders.isEmpty()) {
       return; // a session of files and playlists keeps its songs

@@ -28,7 +28,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -108,14 +107,16 @@ class ServeTest {
               .map(row -> row.get("entry").asText())
               .collect(onlyElement());
       String press =
-          "{\"verb\": \"remove\", \"entry\": %s, \"device\": \"test\", \"counter\": 1, \"seen\": %s}";
+          "{\"verb\": \"remove\", \"entry\": "
+              + entry
+              + ", \"device\": \"test\", \"counter\": 1, \"seen\": "
+              + session.get("number")
+              + "}";
       String id = JSON.readTree(get("/api/1/sessions")).at("/sessions/0/session").textValue();
       HttpRequest request =
           HttpRequest.newBuilder(URI.create(address).resolve("/api/1/sessions/" + id + "/presses"))
               .header("Content-Type", "application/json")
-              .POST(
-                  BodyPublishers.ofString(
-                      String.format(Locale.ROOT, press, entry, session.get("number"))))
+              .POST(BodyPublishers.ofString(press))
               .build();
       String answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body();
       assertThat(JSON.readTree(answer).get("outcome").textValue()).isEqualTo("taken");
