@@ -1,5 +1,8 @@
 package dev.riffle.cli.music;
 
+import static java.util.Objects.requireNonNull;
+
+import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.catalogue.Catalogue;
@@ -22,7 +25,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Supplier;
 
 /**
  * The songs of a server, and the sessions that listeners have of them. A session that was there
@@ -37,7 +39,7 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
   private final Store<Track> store;
   private final Path state;
   private final ImmutableList<Path> folders;
-  private final Supplier<ImmutableList<Track>> songs = Suppliers.memoize(this::read);
+  private final Supplier<ImmutableList<Track>> memoized = Suppliers.memoize(this::read);
   private final Set<String> listeners = ConcurrentHashMap.newKeySet(); // whose session is there
   private final ExecutorService reader =
       Executors.newSingleThreadExecutor(
@@ -79,6 +81,11 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
     resumed.ifPresent(this::follow);
   }
 
+  /** Returns the songs at the PATHs, which are read once. */
+  private ImmutableList<Track> songs() {
+    return requireNonNull(memoized.get());
+  }
+
   private ImmutableList<Track> read() {
     ImmutableList<Track> read = paths.songs();
     catalogue = catalogue(read);
@@ -114,7 +121,7 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
             () -> {
               isNew.set(true);
               return PlayQueue.<Track>builder(console.newSeed())
-                  .addAll(songs.get())
+                  .addAll(songs())
                   .undoLimit(UNDO_LIMIT)
                   .build();
             });
@@ -137,7 +144,7 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
 
   private void begin(String session) throws IOException {
     if (!folders.isEmpty()) {
-      Watch.begin(seen(session), folders, songs.get());
+      Watch.begin(seen(session), folders, songs());
     }
   }
 
@@ -164,9 +171,9 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
     }
   }
 
-  /** Applies what has changed since a server with this state compared the folders. */
+  /** Applies the changes since a server with this state compared the folders. */
   private void compare(String session) throws IOException, InterruptedException {
-    ImmutableList<Track> read = songs.get();
+    ImmutableList<Track> read = songs();
     Path file = seen(session);
     if (folders.isEmpty()) {
       return; // a session of files and playlists keeps its songs
