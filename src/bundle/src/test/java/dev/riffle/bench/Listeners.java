@@ -32,7 +32,7 @@ import java.util.stream.IntStream;
 final class Listeners {
   static final ItemCodec<String> CODEC = ItemCodec.of(item -> item, text -> text);
   static final String NAME = "ann";
-  private static final int SHOWN = 5;
+  private static final int UPCOMING = 5;
   private static final byte[] NEXT = next();
   private static final ImmutableList<String> SONGS =
       IntStream.range(0, 100_000)
@@ -129,7 +129,7 @@ final class Listeners {
         i -> {
           int session = (presses + i) % sessions.size();
           long begin = System.nanoTime();
-          Answer<String, String> answer = store.press(next(session), Listeners::shown);
+          Answer<String, String> answer = store.press(next(session), Listeners::playing);
           nanos[i] = System.nanoTime() - begin;
           if (!(answer.outcome() instanceof Answer.Taken)) {
             throw new IllegalStateException(answer.toString());
@@ -140,7 +140,7 @@ final class Listeners {
     return nanos;
   }
 
-  /** Presses for each session until the press is taken, whatever fails. */
+  /** Presses for each session until the press is taken; sends it again after a failure. */
   void pressUntilTaken(int clients) throws Exception {
     forEach(
         sessions.size(),
@@ -152,13 +152,14 @@ final class Listeners {
         });
   }
 
-  /** Sends a press until it has an answer; returns false if the answer is {@code Behind}. */
+  /** Sends a press until it has an answer; returns whether it is taken. */
   private boolean isTaken(int session, Press press) throws Exception {
     while (true) {
       try {
-        Answer<String, String> answer = store.press(press, Listeners::shown);
+        Answer<String, String> answer = store.press(press, Listeners::playing);
         seen[session] = answer.news().number();
-        return !(answer.outcome() instanceof Answer.Behind);
+        return answer.outcome() instanceof Answer.Taken
+            || answer.outcome() instanceof Answer.Repeated;
       } catch (StoreException e) {
         Thread.sleep(5);
       }
@@ -181,8 +182,8 @@ final class Listeners {
     }
   }
 
-  private static String shown(View<String> view) {
-    Numbers.consume(view.queue().upcoming(SHOWN));
+  private static String playing(View<String> view) {
+    Numbers.consume(view.queue().upcoming(UPCOMING));
     return view.queue().current().orElseThrow().item();
   }
 }

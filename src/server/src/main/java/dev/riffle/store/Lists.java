@@ -57,8 +57,8 @@ final class Lists<T> {
 
   // A row of riffle_lists counts the sessions of a list, and each transaction that inserts or
   // deletes one changes the row after that of the session. So the last deletion and an insertion
-  // wait for each other, whatever server makes them: the later one finds the number and the items
-  // that the earlier one left.
+  // wait for each other, also if two servers make them: the later one finds the number and the
+  // items that the earlier one left.
 
   /**
    * Counts a session that this transaction has inserted, and inserts its list if it is not there.

@@ -30,9 +30,10 @@ import org.jspecify.annotations.Nullable;
 public final class PostgresServer implements AutoCloseable {
   private static final AtomicInteger SCHEMAS = new AtomicInteger();
 
-  // PostgreSQL refuses to run as root, so root becomes another user.
+  // PostgreSQL refuses to run as root, so root becomes the unprivileged user of most systems.
+  private static final String USER = "65534";
   private static final ImmutableList<String> UNPRIVILEGED =
-      ImmutableList.of("setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups");
+      ImmutableList.of("setpriv", "--reuid=" + USER, "--regid=" + USER, "--clear-groups");
   private static final String SCRIPT =
       """
       cd "$1" || exit 1
@@ -74,7 +75,7 @@ public final class PostgresServer implements AutoCloseable {
       command.addAll(UNPRIVILEGED);
       Files.setOwner(
           folder,
-          folder.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("nobody"));
+          folder.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName(USER));
     }
     port = freePort();
     command.add("sh", "-c", SCRIPT, "sh", folder.toString(), binaries.toString());
