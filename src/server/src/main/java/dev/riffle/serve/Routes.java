@@ -10,6 +10,7 @@ import dev.riffle.track.Track;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpMethod;
@@ -28,11 +29,13 @@ final class Routes extends Handler.Abstract {
 
   private static final Splitter SLASHES = Splitter.on('/');
   private static final int MAX_BODY = 1 << 16;
+  private static final int MAX_OFFLINE = 1 << 24; // with the state of a device
 
   private final WebServer.NewSession newSession;
   private final Store<Track> store;
   private final Songs songs;
   private final Presses presses;
+  private final Logs logs;
   private final Streams streams;
   private final Browsing browsing;
   private final Media media;
@@ -50,7 +53,9 @@ final class Routes extends Handler.Abstract {
     this.newSession = newSession;
     this.store = store;
     this.songs = songs;
-    presses = new Presses(store, songs);
+    Wire wire = new Wire(songs);
+    presses = new Presses(store, songs, wire);
+    logs = new Logs(store, wire);
     this.streams = streams;
     browsing = new Browsing(store, songs);
     this.media = media;
@@ -64,7 +69,7 @@ final class Routes extends Handler.Abstract {
       List<String> names =
           SLASHES.splitToList(Request.getPathInContext(request).substring(1)); // after the slash
       String last = names.size() == 5 && isSession(names) ? names.get(4) : "";
-      if (last.equals("presses") || last.equals("position")) {
+      if (last.equals("presses") || last.equals("position") || last.equals("offline")) {
         post(names.get(3), last, request, response, callback);
       } else {
         checkReads(request);
@@ -117,6 +122,9 @@ final class Routes extends Handler.Abstract {
     String id = names.size() > 3 ? names.get(3) : "";
     if (what.equals("sessions") && names.size() == 5 && names.get(4).equals("events")) {
       streams.open(own(id, request), request, response, callback);
+    } else if (what.equals("sessions") && names.size() == 5 && names.get(4).equals("log")) {
+      OptionalInt since = parameters.number("since", Integer.MAX_VALUE);
+      Replies.write(response, callback, HttpStatus.OK_200, logs.read(own(id, request), since));
     } else if (names.size() > 4) {
       throw Refusal.notFound("nothing is at this address");
     } else if (what.equals("sessions")) {
@@ -179,28 +187,43 @@ final class Routes extends Handler.Abstract {
     if (!HttpMethod.POST.is(request.getMethod())) {
       throw new Refusal(Refusal.NOT_ALLOWED, "this address takes POST");
     }
-    WindowOfRows shown = WindowOfRows.of(songs, Parameters.of(request));
+    Parameters parameters = Parameters.of(request);
+    WindowOfRows shown = WindowOfRows.of(songs, parameters);
+    boolean isOfCopy = parameters.text("log").isPresent();
     String own = own(session, request);
+    int most = what.equals("offline") ? MAX_OFFLINE : MAX_BODY;
     Content.Source.asByteArrayAsync(
         request,
-        MAX_BODY,
+        most,
         Promise.Invocable.from(
             InvocationType.BLOCKING,
             (body, problem) -> {
               try {
                 if (problem != null) {
-                  fail(response, callback, problem);
+                  fail(
+                      response,
+                      callback,
+                      problem instanceof IllegalStateException ? tooLong(most) : problem);
                   return;
                 }
                 ObjectNode answer =
-                    what.equals("presses")
-                        ? presses.press(own, body, shown)
-                        : presses.report(own, body);
+                    switch (what) {
+                      case "presses" ->
+                          isOfCopy
+                              ? presses.press(own, body, logs)
+                              : presses.press(own, body, shown);
+                      case "offline" -> logs.takeOffline(own, body);
+                      default -> presses.report(own, body);
+                    };
                 Replies.write(response, callback, HttpStatus.OK_200, answer);
               } catch (IOException | RuntimeException e) {
                 fail(response, callback, e);
               }
             }));
+  }
+
+  private static Refusal tooLong(int most) {
+    return new Refusal(HttpStatus.PAYLOAD_TOO_LARGE_413, "body must be at most " + most + " bytes");
   }
 
   private void fail(Response response, Callback callback, Throwable problem) {
@@ -215,12 +238,6 @@ final class Routes extends Handler.Abstract {
       callback.failed(e); // the client has gone
     } else if (e instanceof IllegalStateException && response.isCommitted()) {
       callback.failed(e);
-    } else if (e instanceof IllegalStateException) { // of the body
-      Replies.writeError(
-          response,
-          callback,
-          HttpStatus.PAYLOAD_TOO_LARGE_413,
-          "body must be at most " + MAX_BODY + " bytes");
     } else {
       traces.accept(e);
       Replies.writeError(

@@ -119,8 +119,12 @@ final class Pressing<T, R> {
   /** Makes offline calls; returns whether their device had seen all, and heard the same songs. */
   private boolean continues(Replica<T> copy, OfflineCalls<T> offline, PlayQueue<T> device) {
     for (Press press : offline.presses()) {
-      boolean isDecided = press == offline.first() && copy.decided(press).isPresent();
-      if (isDecided || !(copy.make(press) instanceof Answer.Taken)) {
+      if (press == offline.first() && copy.decided(press).isPresent()) {
+        return false;
+      }
+      Outcome outcome = copy.make(press);
+      // Without an effect are draws of rows that a query of another device has drawn meanwhile.
+      if (!(outcome instanceof Answer.Taken) && !(outcome instanceof Answer.Unchanged)) {
         return false;
       }
     }

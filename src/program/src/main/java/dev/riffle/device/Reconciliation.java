@@ -1,0 +1,68 @@
+package dev.riffle.device;
+
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
+import com.google.common.collect.ImmutableList;
+import dev.riffle.device.Outbox.Press;
+import dev.riffle.queue.Call;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.track.Track;
+
+/**
+ * Brings the queue of a player to the state of a mirror. Confined to the thread of the link.
+ *
+ * @param queue equals the queue of the mirror after the presses of the outbox, until others press
+ */
+record Reconciliation(Mirror mirror, Outbox outbox, PlayQueue<Track> queue, LinkedPlayer player) {
+  /** Follows a log that the mirror has taken. */
+  void follow(Mirror.Taken log) {
+    if (log.hasOthers() && !(log.isOfOthers() && makes(log))) {
+      restore(log.newPlay());
+    }
+  }
+
+  /** Makes the calls of others; returns false if presses of this device came in between. */
+  private boolean makes(Mirror.Taken log) {
+    if (!outbox.expect(log.others())) {
+      return false;
+    }
+    player.edit(() -> log.others().forEach(this::take), log.newPlay());
+    return outbox.endExpectation();
+  }
+
+  private void take(Call<Track> call) {
+    try {
+      queue.take(call);
+    } catch (IllegalArgumentException e) {
+      // A press of this moment has removed its entry: the expectation fails.
+    }
+  }
+
+  /**
+   * Restores the queue to the state of the mirror after the presses that can be made again, in one
+   * change, so that nobody sees it without them.
+   *
+   * @param newPlay whether others began another play
+   */
+  void restore(boolean newPlay) {
+    PlayQueue<Track> copy = mirror.copy();
+    Redo redo = new Redo(copy, newPlay);
+    Redo late = new Redo(queue, newPlay);
+    player.edit(
+        () -> {
+          ImmutableList<Press> made = outbox.calls();
+          outbox.replaceAtRestore(
+              made,
+              made.stream()
+                  .flatMap(press -> press.call().stream())
+                  .filter(redo::again)
+                  .collect(toImmutableList()));
+          queue.restoreInPlace(copy.state());
+          outbox.takeStranded().forEach(late::again);
+        },
+        newPlay);
+    if (redo.hasLost() || late.hasLost()) {
+      player.said("another device was first; look, and press again");
+    }
+  }
+}
