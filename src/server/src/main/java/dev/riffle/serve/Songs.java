@@ -33,6 +33,12 @@ final class Songs {
     return catalogues.get();
   }
 
+  /** Returns the songs as they are now, for a query of the store, which must not wait for them. */
+  Songs now() {
+    Catalogue now = catalogue();
+    return new Songs(() -> now);
+  }
+
   /**
    * Returns the song with an id.
    *
