@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * were played before. Thread-safe.
  */
 final class FetchedSongs implements Player.SongFiles, AutoCloseable {
-  /** Whether songs can be fetched. */
+  /** The state of the server and the songs at hand. */
   interface Reach {
     /** Returns whether the server does not answer. */
     boolean isAway();

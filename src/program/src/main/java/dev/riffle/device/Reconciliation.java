@@ -40,7 +40,7 @@ record Reconciliation(Mirror mirror, Outbox outbox, PlayQueue<Track> queue, Link
 
   /**
    * Restores the queue to the state of the mirror after the presses that can be made again, in one
-   * change, so that nobody sees it without them.
+   * change: the screen does not show it without them.
    *
    * @param newPlay whether others began another play
    */

@@ -55,7 +55,7 @@ final class Redo {
           Cause.REMOVE,
           Cause.REMOVE_ALL);
 
-  /** The calls that nobody misses: what they ask for comes by itself. */
+  /** The calls whose loss is not reported, because the player makes them by itself. */
   private static final ImmutableSet<Cause> SILENT =
       ImmutableSet.of(Cause.UPCOMING, Cause.TRACK_ENDED);
 

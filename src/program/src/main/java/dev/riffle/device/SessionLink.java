@@ -303,7 +303,7 @@ final class SessionLink implements AutoCloseable {
     events.restart();
     inStep.restore(false);
     player.said(
-        "another device moved the session meanwhile; this player goes on in a session of its own"
+        "another device moved the session meanwhile; this player continues in a session of its own"
             + " beside it");
     if (sounded) {
       takeOver();

@@ -23,6 +23,12 @@ import java.util.function.Supplier;
 
 /** The songs of the catalogue, by ids and as JSON. Thread-safe. */
 final class Songs {
+  /** The functions of albums as units, and of artists. */
+  static final Drawing<Track> DRAWING =
+      Drawing.<Track>uniform()
+          .units(TrackUnit.ALBUM::unitOf, TrackUnit.ALBUM::rankOf)
+          .spread(TrackGroup.ARTIST::groupOf);
+
   private final Supplier<Catalogue> catalogues;
 
   Songs(Supplier<Catalogue> catalogues) {
@@ -66,7 +72,7 @@ final class Songs {
   }
 
   /** Returns a song of a queue with the tags of the catalogue, which may be newer. */
-  private Track read(Track song) {
+  Track read(Track song) {
     Catalogue catalogue = catalogue();
     return catalogue.song(catalogue.idOf(song)).orElse(song);
   }

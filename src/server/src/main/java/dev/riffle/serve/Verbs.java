@@ -122,7 +122,7 @@ final class Verbs {
           PlayQueue<Track> queue = view.queue();
           Drawing<Track> drawing =
               songs.drawing(byAlbum.orElseGet(queue::hasUnits), spread.orElseGet(queue::hasGroups));
-          PlayQueue<Track> copy = PlayQueue.restore(queue.state(), WebServer.DRAWING);
+          PlayQueue<Track> copy = PlayQueue.restore(queue.state(), Songs.DRAWING);
           List<Call<Track>> calls = new ArrayList<>();
           Following<Track> unused = copy.follow(change -> calls.add(change.call()));
           copy.setDrawing(drawing);

@@ -16,8 +16,7 @@ import java.util.List;
  * immutable value.
  *
  * @param presses the presses, in order, of one session and one device, with growing counters and
- *     the same number seen; at least one. The last one changes what is heard or the list, and is no
- *     draw
+ *     the same number seen; at least one. The last one is no draw
  * @param state the state of the device's queue after them
  * @param deviceName the name of the device, for the user
  * @param <T> the type of the items
