@@ -32,7 +32,6 @@ import java.util.stream.IntStream;
  */
 final class Listeners {
   static final ItemCodec<String> CODEC = ItemCodec.of(item -> item, text -> text);
-
   static final String NAME = "ann";
   private static final int SHOWN = 5;
   private static final byte[] NEXT = next();
@@ -85,10 +84,6 @@ final class Listeners {
 
   String id(int session) {
     return sessions.get(session).id();
-  }
-
-  int size() {
-    return sessions.size();
   }
 
   // ------------------------------------------------------------------ presses

@@ -27,7 +27,17 @@ final class StoreContest {
   private static final double SINGLE_SHARE = 0.4;
 
   /** A row that a press inserted. */
-  private record Row(String session, long first, byte[] run) {}
+  private static final class Row {
+    private final String session;
+    private final long first;
+    private final byte[] run;
+
+    Row(ResultSet rows) throws SQLException {
+      session = rows.getString(1);
+      first = rows.getLong(2);
+      run = rows.getBytes(3);
+    }
+  }
 
   /** The time of a press and of an insertion, in nanoseconds. */
   private record Turn(double press, double insertion) {
@@ -102,7 +112,7 @@ final class StoreContest {
         Statement statement = connection.createStatement();
         ResultSet all = statement.executeQuery(database.callsInOrder(known))) {
       while (all.next()) {
-        Row row = new Row(all.getString(1), all.getLong(2), all.getBytes(3));
+        Row row = new Row(all);
         boolean isOfAnother =
             !rows.isEmpty()
                 && (clients == 1 || row.session.compareTo(rows.get(rows.size() - 1).session) < 0);

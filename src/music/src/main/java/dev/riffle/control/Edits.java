@@ -37,6 +37,12 @@ record Edits(Turn turn) {
     return TextAnswers.name(entry.item());
   }
 
+  private static String names(List<Entry<Track>> entries) {
+    return entries.size() == 1
+        ? TextAnswers.name(entries.get(0).item())
+        : Words.count(entries.size(), "song");
+  }
+
   private Answer worthUndoing(String message) {
     return new Answer.Asked(UpNext.of(turn.queue()), message, true);
   }
@@ -179,9 +185,9 @@ record Edits(Turn turn) {
   }
 
   Answer dequeue() {
-    Entry<Track> entry = turn.row().entry();
-    turn.queue().dequeue(entry);
-    return edited(1, turn.upNext("removed from up next: " + name(entry)));
+    ImmutableList<Entry<Track>> entries = chosen().entries;
+    entries.forEach(turn.queue()::dequeue);
+    return edited(entries.size(), turn.upNext("removed from up next: " + names(entries)));
   }
 
   Answer clearUpNext() {
@@ -220,9 +226,13 @@ record Edits(Turn turn) {
   }
 
   Answer remove() {
-    Entry<Track> entry = turn.row().entry();
-    turn.player().edit(ours -> ours.remove(entry));
-    return edited(1, turn.current("removed: " + name(entry)).worthUndoing());
+    ImmutableList<Entry<Track>> entries = chosen().entries;
+    if (entries.size() == 1) {
+      turn.player().edit(ours -> ours.remove(entries.get(0)));
+    } else {
+      turn.player().edit(ours -> ours.removeAll(entries));
+    }
+    return edited(1, turn.current("removed: " + names(entries)).worthUndoing());
   }
 
   Answer clear() {

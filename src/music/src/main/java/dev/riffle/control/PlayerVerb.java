@@ -148,13 +148,13 @@ public enum PlayerVerb {
   ALBUM_NEXT(
       "album-next", "", ID, LINE, ANSWER, "Plays the other songs of the entry's album next."),
   ENQUEUE("enqueue", "", IDS, LINE, ANSWER, "Adds the entries to up next, before any drawn song."),
-  DEQUEUE("dequeue", "", ID, LINE, ANSWER, "Removes the entry from up next."),
+  DEQUEUE("dequeue", "", IDS, LINE, ANSWER, "Removes the entries from up next."),
   CLEAR_UP_NEXT("clear-up-next", "", NONE, COMMAND, STATE, "Removes every entry from up next."),
   LANE("lane", "", NONE, LINE, ANSWER, "Prints up next."),
   ADD("add", "", PATHS, COMMAND, BOTH, "Adds songs to the queue, unless they are in it."),
   ADD_AGAIN(
       "add-again", "", PATHS, COMMAND, BOTH, "Adds songs to the queue, even if they are in it."),
-  REMOVE("remove", "", ID, LINE, ANSWER, "Removes the entry from the queue."),
+  REMOVE("remove", "", IDS, LINE, ANSWER, "Removes the entries from the queue."),
   CLEAR("clear", "", NONE, LINE, ANSWER, "Removes every entry."),
   MOVE(
       "move",

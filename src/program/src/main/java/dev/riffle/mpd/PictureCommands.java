@@ -1,7 +1,5 @@
 package dev.riffle.mpd;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
@@ -24,10 +22,9 @@ final class PictureCommands {
     Database songs = served.database();
     String uri = words.word(0);
     // Cantata requests the cover of an album by its folder, as MPD permits.
-    return served.picture(
-        uri.endsWith("/")
-            ? requireNonNull(songs.at(uri).firstEntry()).getValue()
-            : songs.song(uri));
+    return uri.endsWith("/")
+        ? songs.at(uri).values().stream().findFirst().flatMap(served::picture)
+        : served.picture(songs.song(uri));
   }
 
   /** Sends a picture, or refuses if there is none. */

@@ -63,6 +63,21 @@ class VerbsTest {
   }
 
   @Test
+  void removeAndDequeue_takeSeveralEntries_andOneUndoRestoresThem() {
+    answer("enqueue 5 7 9");
+    answer("dequeue 5 9");
+    assertThat(titles(queue.upNext())).containsExactly("song 7");
+    answer("undo");
+    assertThat(titles(queue.upNext())).containsExactly("song 5", "song 7", "song 9").inOrder();
+    answer("remove 2 3 4");
+    assertThat(queue.size()).isEqualTo(9);
+    answer("undo");
+    assertThat(queue.size()).isEqualTo(12);
+    answer("remove 2 99"); // refused
+    assertThat(queue.size()).isEqualTo(12);
+  }
+
+  @Test
   void undoAndRedo_revertEdits_theLatestFirst() {
     answer("enqueue 5");
     answer("remove 2");

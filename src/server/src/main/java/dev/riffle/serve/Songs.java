@@ -23,12 +23,6 @@ import java.util.function.Supplier;
 
 /** The songs of the catalogue, by ids and as JSON. Thread-safe. */
 final class Songs {
-  /** The functions of albums as units, and of artists. */
-  static final Drawing<Track> DRAWING =
-      Drawing.<Track>uniform()
-          .units(TrackUnit.ALBUM::unitOf, TrackUnit.ALBUM::rankOf)
-          .spread(TrackGroup.ARTIST::groupOf);
-
   private final Supplier<Catalogue> catalogues;
 
   Songs(Supplier<Catalogue> catalogues) {

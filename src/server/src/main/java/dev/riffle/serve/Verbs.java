@@ -112,7 +112,7 @@ final class Verbs {
 
   /**
    * Sets or keeps the units and the groups of a session. The call has the numbers of all entries,
-   * so that every server has the same, whatever tags it read.
+   * so that it does not depend on the tags that a server has read.
    */
   private Call<Track> draw(String session, Optional<Boolean> byAlbum, Optional<Boolean> spread)
       throws IOException {
@@ -122,7 +122,7 @@ final class Verbs {
           PlayQueue<Track> queue = view.queue();
           Drawing<Track> drawing =
               songs.drawing(byAlbum.orElseGet(queue::hasUnits), spread.orElseGet(queue::hasGroups));
-          PlayQueue<Track> copy = PlayQueue.restore(queue.state(), Songs.DRAWING);
+          PlayQueue<Track> copy = PlayQueue.restore(queue.state(), songs.drawing(true, true));
           List<Call<Track>> calls = new ArrayList<>();
           Following<Track> unused = copy.follow(change -> calls.add(change.call()));
           copy.setDrawing(drawing);

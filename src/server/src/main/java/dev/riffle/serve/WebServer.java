@@ -5,6 +5,8 @@ import dev.riffle.library.Art;
 import dev.riffle.queue.Drawing;
 import dev.riffle.store.Store;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackGroup;
+import dev.riffle.track.TrackUnit;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -30,7 +32,10 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
  */
 public final class WebServer implements AutoCloseable {
   /** The functions with which the store of a server is opened: albums as units, and artists. */
-  public static final Drawing<Track> DRAWING = Songs.DRAWING;
+  public static final Drawing<Track> DRAWING =
+      Drawing.<Track>uniform()
+          .units(TrackUnit.ALBUM::unitOf, TrackUnit.ALBUM::rankOf)
+          .spread(TrackGroup.ARTIST::groupOf);
 
   /** The listener of requests without a token, which only this machine may send. */
   public static final String LOCAL = Guard.LOCAL;

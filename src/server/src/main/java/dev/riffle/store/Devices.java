@@ -85,9 +85,9 @@ final class Devices {
     long newest = recent.isEmpty() ? 0 : recent.getLast().number();
     out.writeLong(newest);
     for (Taken taken : recent) {
-      out.writeShort(names.indexOf(taken.device()));
-      out.writeLong(taken.counter());
-      out.writeByte((int) (newest - taken.number())); // less than 100
+      Varints.write(out, names.indexOf(taken.device()));
+      Varints.write(out, taken.counter());
+      Varints.write(out, newest - taken.number());
     }
   }
 
@@ -104,8 +104,8 @@ final class Devices {
     int size = in.readByte();
     long newest = in.readLong();
     for (int i = 0; i < size; i++) {
-      String device = names.get(in.readShort());
-      devices.recent.addLast(new Taken(device, in.readLong(), newest - in.readByte()));
+      String device = names.get((int) Varints.read(in));
+      devices.recent.addLast(new Taken(device, Varints.read(in), newest - Varints.read(in)));
     }
     return devices;
   }

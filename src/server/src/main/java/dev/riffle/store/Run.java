@@ -1,12 +1,13 @@
 package dev.riffle.store;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.io.ByteArrayDataOutput;
-import com.google.common.io.ByteStreams;
 import dev.riffle.store.News.LoggedCall;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 
 /**
@@ -15,6 +16,8 @@ import java.util.List;
  * <pre>
  *   version | device | counter, length, call | counter, length, call ...
  * </pre>
+ *
+ * A counter is that beyond the one before: mostly none, as a press and its draws have one counter.
  */
 final class Run {
   private static final int VERSION = 1;
@@ -23,15 +26,21 @@ final class Run {
 
   /** Returns calls of one device as bytes. */
   static byte[] encode(List<LoggedCall> calls) {
-    ByteArrayDataOutput out = ByteStreams.newDataOutput();
-    out.writeByte(VERSION);
-    out.writeUTF(calls.get(0).device());
-    for (LoggedCall call : calls) {
-      out.writeLong(call.counter());
-      out.writeInt(call.bytes().length);
-      out.write(call.bytes());
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      out.writeByte(VERSION);
+      out.writeUTF(calls.get(0).device());
+      long counter = 0;
+      for (LoggedCall call : calls) {
+        Varints.write(out, call.counter() - counter);
+        Varints.write(out, call.bytes().length);
+        out.write(call.bytes());
+        counter = call.counter();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // not in memory
     }
-    return out.toByteArray();
+    return bytes.toByteArray();
   }
 
   /**
@@ -48,9 +57,14 @@ final class Run {
         throw new IOException("calls of version " + version + "; this release reads " + VERSION);
       }
       String device = in.readUTF();
+      long counter = 0;
       for (long number = first; in.available() > 0; number++) {
-        long counter = in.readLong();
-        byte[] call = in.readNBytes(in.readInt());
+        counter += Varints.read(in);
+        long length = Varints.read(in);
+        if (length < 0 || length > in.available()) {
+          throw new IOException("call " + number + " is damaged");
+        }
+        byte[] call = in.readNBytes((int) length);
         calls.add(new LoggedCall(number, device, counter, call));
       }
     }

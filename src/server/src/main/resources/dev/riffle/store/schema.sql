@@ -35,10 +35,10 @@ CREATE TABLE riffle_states (
   state BYTEA NOT NULL,
   PRIMARY KEY (session, number));
 
--- A run of calls by one device, from a first number on.
+-- A run of calls by one device, from a first number on, which precedes the session so that PostgreSQL pads no row.
 CREATE TABLE riffle_calls (
-  session TEXT NOT NULL,
   first BIGINT NOT NULL,
+  session TEXT NOT NULL,
   run BYTEA NOT NULL,
   PRIMARY KEY (session, first));
 

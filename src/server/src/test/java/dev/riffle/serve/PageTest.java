@@ -35,6 +35,7 @@ import org.openqa.selenium.interactions.Actions;
 class PageTest {
   private static final int SONGS = 12;
   private static final int ALBUMS = 5;
+  private static final int TABS = 7;
   private static final int MAX_BYTES = 150_000;
 
   private static Pages pages;
@@ -179,9 +180,7 @@ class PageTest {
     String wanted = requireNonNull(Iterables.getLast(rows()));
     browser.findElement(By.tagName("body")).sendKeys("/");
     browser.switchTo().activeElement().sendKeys(wanted);
-    By button = By.cssSelector("#found [aria-label='Play " + wanted + " next']");
-    await("the song", () -> browser.findElements(button).size() == 1);
-    browser.findElement(button).click();
+    pages.click(By.cssSelector("#found [aria-label='Play " + wanted + " next']"));
     await("asked row", () -> rows().get(1).equals(wanted));
     assertThat(kinds().get(1)).isEqualTo("asked for");
     assertThat(console()).isEmpty();
@@ -203,6 +202,24 @@ class PageTest {
     assertThat(console()).isEmpty();
   }
 
+  @Test
+  void sevenTabs_pressAndFollow_overTheSixConnectionsOfABrowser() {
+    String song = pressAndAwait("next");
+    for (int i = 2; i <= TABS; i++) {
+      String before = song;
+      browser.switchTo().newWindow(WindowType.TAB);
+      load();
+      await("the same song", () -> text("title").equals(before));
+      song = pressAndAwait("next");
+    }
+    String last = song;
+    for (String tab : browser.getWindowHandles()) {
+      browser.switchTo().window(tab);
+      await("the last song", () -> text("title").equals(last));
+      assertThat(console()).isEmpty();
+    }
+  }
+
   // ------------------------------------------------------------------ controls
 
   @Test
@@ -212,9 +229,7 @@ class PageTest {
     click("byAlbum");
     await("albums", () -> changes(pages.texts("#rows .by")) == ALBUMS - 1);
     click("artists");
-    By button = By.cssSelector("#found [aria-label='Play Artist 1 next']");
-    await("the artist", () -> browser.findElements(button).size() == 1);
-    browser.findElement(button).click();
+    pages.click(By.cssSelector("#found [aria-label='Play Artist 1 next']"));
     await("asked rows", () -> kinds().stream().filter("asked for"::equals).count() >= 3);
     assertThat(console()).isEmpty();
   }

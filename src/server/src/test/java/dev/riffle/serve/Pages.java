@@ -4,6 +4,7 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.io.Resources;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.openqa.selenium.By;
 import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
@@ -48,6 +50,17 @@ final class Pages implements AutoCloseable {
     browser.findElement(By.id(id)).click();
   }
 
+  /** Clicks the only element of a selector, once it is there. */
+  void click(By selector) {
+    await(
+        selector.toString(),
+        () -> {
+          List<WebElement> found = browser.findElements(selector);
+          found.forEach(WebElement::click);
+          return found.size() == 1;
+        });
+  }
+
   String text(String id) {
     return browser.findElement(By.id(id)).getText();
   }
@@ -60,6 +73,63 @@ final class Pages implements AutoCloseable {
             selector);
     return ((List<?>) texts).stream().map(String::valueOf).collect(toImmutableList());
   }
+
+  // ------------------------------------------------------------------ the player
+
+  /** Opens the page, and plays; returns the titles of the order, of which the first plays. */
+  ImmutableList<String> play(String address) {
+    browser.get(address + "/");
+    await("rows", () -> !titles().isEmpty());
+    click("play");
+    await("sound", () -> text("where").equals("This device sounds") && elapsed() >= 1);
+    return titles();
+  }
+
+  ImmutableList<String> titles() {
+    return texts("#rows .name span:first-child");
+  }
+
+  ImmutableList<String> kinds() {
+    return texts("#rows .kind");
+  }
+
+  double elapsed() {
+    List<String> time = Splitter.on(':').splitToList(text("elapsed"));
+    return Integer.parseInt(time.get(0)) * 60 + Integer.parseInt(time.get(1));
+  }
+
+  /** Moves to the last second of the song. */
+  void seekToTheEnd() {
+    browser.executeScript(
+        "const bar = document.getElementById('bar');"
+            + "bar.value = bar.max - 1; bar.dispatchEvent(new Event('input'));");
+  }
+
+  void awaitSong(String title) {
+    await(title, () -> text("title").equals(title));
+    await("its sound", () -> elapsed() >= 1);
+  }
+
+  /** Waits until the page has fetched some files of songs. */
+  void awaitFiles(int count) {
+    await(
+        "files",
+        () ->
+            browser
+                .executeScript(
+                    "return performance.getEntriesByType('resource').filter(e => e.initiatorType"
+                        + " === 'fetch' && e.name.includes('/songs/') && e.responseEnd).length")
+                .equals((long) count));
+  }
+
+  /** Checks that the console has no message but those of the browser about the network. */
+  void checkConsoleWithoutServer() {
+    for (String message : console()) {
+      assertThat(message).containsMatch("net::ERR_|Failed to load resource");
+    }
+  }
+
+  // ------------------------------------------------------------------ rules
 
   ImmutableList<String> console() {
     return browser.manage().logs().get(LogType.BROWSER).getAll().stream()

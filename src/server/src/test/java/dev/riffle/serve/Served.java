@@ -38,6 +38,7 @@ final class Served implements AutoCloseable {
   private final HttpClient client =
       HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(20)).build();
   private final Path folder;
+  private final String database;
   private final ImmutableList<Track> songs;
   private final boolean isPublic;
   final Queue<Throwable> traces = new ConcurrentLinkedQueue<>();
@@ -48,16 +49,27 @@ final class Served implements AutoCloseable {
   private long counter;
   long seen;
 
-  /** Starts a server of new songs {@code song 1.mp3} and so on in a folder. */
-  Served(Path folder, int count, String seed, boolean isPublic) throws IOException {
+  private Served(Path folder, String database, int count, String seed, boolean isPublic)
+      throws IOException {
     this.folder = folder;
+    this.database = database;
     this.isPublic = isPublic;
     songs = songs(folder, count);
     store = open();
     PlayQueue<Track> queue =
         PlayQueue.<Track>builder(Seed.parse(seed)).addAll(songs).undoLimit(100).build();
-    session = store.create(WebServer.LOCAL, "music", queue);
+    session = store.createOnce(WebServer.LOCAL, "music", () -> queue);
     server = start(0);
+  }
+
+  /** Starts a server of new songs {@code song 1.mp3} and so on in a folder. */
+  Served(Path folder, int count, String seed, boolean isPublic) throws IOException {
+    this(folder, folder.resolve("sessions.db").toString(), count, seed, isPublic);
+  }
+
+  /** Starts one of the servers of a database, which have the same session. */
+  Served(Path folder, String database, int count, String seed) throws IOException {
+    this(folder, database, count, seed, false);
   }
 
   Served(Path folder, int count, String seed) throws IOException {
@@ -82,9 +94,7 @@ final class Served implements AutoCloseable {
 
   private Store<Track> open() throws IOException {
     return Store.open(
-        folder.resolve("sessions.db").toString(),
-        ItemCodec.of(TrackJson::absoluteLine, TrackJson.parser()),
-        WebServer.DRAWING);
+        database, ItemCodec.of(TrackJson::absoluteLine, TrackJson.parser()), WebServer.DRAWING);
   }
 
   private WebServer start(int port) throws IOException {

@@ -24,6 +24,10 @@ final class LogTable {
       "CREATE RULE logging AS ON INSERT TO riffle_calls DO ALSO"
           + " INSERT INTO riffle_log VALUES (NEW.session, NEW.first, NEW.run)";
 
+  static final String COPY_IN_SQLITE =
+      "CREATE TRIGGER logging AFTER INSERT ON riffle_calls BEGIN"
+          + " INSERT INTO riffle_log VALUES (NEW.session, NEW.first, NEW.run); END";
+
   private LogTable() {}
 
   /** Creates the table beside those of a store. */

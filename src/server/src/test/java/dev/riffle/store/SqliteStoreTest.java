@@ -34,8 +34,7 @@ class SqliteStoreTest extends StoreContract {
 
   @Override
   String logging() {
-    return "CREATE TRIGGER logging AFTER INSERT ON riffle_calls BEGIN"
-        + " INSERT INTO riffle_log VALUES (NEW.session, NEW.first, NEW.run); END";
+    return LogTable.COPY_IN_SQLITE;
   }
 
   @Test

@@ -39,7 +39,7 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
   private final Store<Track> store;
   private final Path state;
   private final ImmutableList<Path> folders;
-  private final Supplier<ImmutableList<Track>> songs = Suppliers.memoize(this::read);
+  private final Supplier<ImmutableList<Track>> memoized = Suppliers.memoize(this::read);
   private final Set<String> listeners = ConcurrentHashMap.newKeySet(); // whose session is there
   private final ExecutorService reader =
       Executors.newSingleThreadExecutor(
@@ -81,6 +81,11 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
     resumed.ifPresent(this::follow);
   }
 
+  /** Returns the songs at the PATHs, which are read once. */
+  private ImmutableList<Track> songs() {
+    return requireNonNull(memoized.get());
+  }
+
   private ImmutableList<Track> read() {
     ImmutableList<Track> read = paths.songs();
     catalogue = catalogue(read);
@@ -116,7 +121,7 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
             () -> {
               isNew.set(true);
               return PlayQueue.<Track>builder(console.newSeed())
-                  .addAll(requireNonNull(songs.get()))
+                  .addAll(songs())
                   .undoLimit(UNDO_LIMIT)
                   .build();
             });
@@ -139,7 +144,7 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
 
   private void begin(String session) throws IOException {
     if (!folders.isEmpty()) {
-      Watch.begin(seen(session), folders, requireNonNull(songs.get()));
+      Watch.begin(seen(session), folders, songs());
     }
   }
 
@@ -166,9 +171,9 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
     }
   }
 
-  /** Applies what has changed since a server with this state compared the folders. */
+  /** Applies the changes since a server with this state compared the folders. */
   private void compare(String session) throws IOException, InterruptedException {
-    ImmutableList<Track> read = requireNonNull(songs.get());
+    ImmutableList<Track> read = songs();
     Path file = seen(session);
     if (folders.isEmpty()) {
       return; // a session of files and playlists keeps its songs

@@ -67,6 +67,7 @@ final class Bindings {
           "history, lists, lyrics | view history | F4 H | view playlists | F5 | view lyrics | F6",
           "next, previous view | view next | Tab | view previous | Shift-Tab",
           "unfold, fold | fold | o",
+          "mark, unmark a row | mark | v",
           "row of this song | current-row | c",
           "add to the queue | add-selected | I",
           "exclude from shuffle | exclude-selected | E",

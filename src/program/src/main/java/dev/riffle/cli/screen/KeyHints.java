@@ -116,6 +116,11 @@ record KeyHints(Bindings bindings) {
     return joined(" (", "", ")", ImmutableMap.of(KeyCall.of(PlayerVerb.UNDO), "undoes"));
   }
 
+  /** Returns the end of a message about marked rows. */
+  String unmarks() {
+    return joined(" (", "", ")", ImmutableMap.of(KeyCall.of(ScreenAction.BACK), "unmarks"));
+  }
+
   /** Returns the end of a message about an undone edit. */
   String redoes() {
     return joined(" (", "", ")", ImmutableMap.of(KeyCall.of(PlayerVerb.REDO), "redoes"));

@@ -27,6 +27,7 @@ final class ListView implements View {
   private final Query query; // that the entries match
   private final Supplier<String> nothing; // shown in place of entries
   private final Supplier<? extends Collection<Entry<Track>>> upNext;
+  private final Marks<Entry<Track>> marks;
   private ImmutableList<String> text = ImmutableList.of(); // the lines, as drawn last
   private List<Entry<Track>> entries;
   private boolean isHistory;
@@ -43,13 +44,15 @@ final class ListView implements View {
       List<String> lines,
       Query query,
       Supplier<String> nothing,
-      Supplier<? extends Collection<Entry<Track>>> upNext) {
+      Supplier<? extends Collection<Entry<Track>>> upNext,
+      Marks<Entry<Track>> marks) {
     this.heading = heading;
     this.source = source;
     this.lines = lines;
     this.query = query;
     this.nothing = nothing;
     this.upNext = upNext;
+    this.marks = marks;
     entries = source.get();
   }
 
@@ -58,15 +61,17 @@ final class ListView implements View {
    *
    * @param query the search that has found the entries
    * @param nothing returns the text that is shown if there are no entries
-   * @param upNext returns the entries to mark
+   * @param upNext returns the entries of up next
+   * @param marks those of earlier lists, too
    */
   static ListView of(
       String heading,
       Supplier<? extends List<Entry<Track>>> entries,
       Query query,
       Supplier<String> nothing,
-      Supplier<? extends Collection<Entry<Track>>> upNext) {
-    return new ListView(heading, entries, ImmutableList.of(), query, nothing, upNext);
+      Supplier<? extends Collection<Entry<Track>>> upNext,
+      Marks<Entry<Track>> marks) {
+    return new ListView(heading, entries, ImmutableList.of(), query, nothing, upNext, marks);
   }
 
   /** Returns the history; initially the newest entry, which is the last row, is selected. */
@@ -76,7 +81,13 @@ final class ListView implements View {
       Supplier<String> nothing,
       Supplier<? extends Collection<Entry<Track>>> upNext) {
     ListView history =
-        of(heading, () -> Lists.reverse(newestFirst.get()), Query.NONE, nothing, upNext);
+        of(
+            heading,
+            () -> Lists.reverse(newestFirst.get()),
+            Query.NONE,
+            nothing,
+            upNext,
+            new Marks<>());
     history.isHistory = true;
     history.move(history.entries.size());
     return history;
@@ -84,7 +95,8 @@ final class ListView implements View {
 
   /** Returns a list of text lines, without a selection; lines that are too long are wrapped. */
   static ListView ofLines(String heading, List<String> lines) {
-    return new ListView(heading, ImmutableList::of, lines, Query.NONE, () -> "", ImmutableList::of);
+    return new ListView(
+        heading, ImmutableList::of, lines, Query.NONE, () -> "", ImmutableList::of, new Marks<>());
   }
 
   /** Returns a list of text lines, in two columns where these fit. */
@@ -119,10 +131,9 @@ final class ListView implements View {
     drawn = isText ? ImmutableList.of() : ImmutableList.copyOf(entries.subList(skipped, end));
     SongColumns songs =
         SongColumns.of(isText ? entries : entries.subList(skipped, end), MARGIN, width);
-    Collection<Entry<Track>> marked = ImmutableSet.copyOf(upNext.get());
+    Collection<Entry<Track>> asked = ImmutableSet.copyOf(upNext.get());
     for (int i = skipped; i < end; i++) {
-      Row row = isText ? textRow(i, size) : row(i, songs);
-      rows.add(!isText && marked.contains(entries.get(i)) ? row.with(Row.UP_NEXT) : row);
+      rows.add(isText ? textRow(i, size) : row(i, songs, asked));
     }
     for (int i = end; i < skipped + visible; i++) {
       rows.add(size == 0 && i == 0 ? new Row(Row.Style.DIM, "  " + nothing.get()) : Row.EMPTY);
@@ -142,13 +153,18 @@ final class ListView implements View {
         : row;
   }
 
-  private Row row(int index, SongColumns columns) {
+  private Row row(int index, SongColumns columns, Collection<Entry<Track>> asked) {
     boolean isSelected = index == selected;
-    return columns.row(
-        isSelected ? Row.Style.REVERSE : Row.Style.PLAIN,
-        isSelected ? "> " : "  ",
-        entries.get(index).item(),
-        query);
+    Entry<Track> entry = entries.get(index);
+    Row row =
+        columns.row(
+            isSelected ? Row.Style.REVERSE : Row.Style.PLAIN,
+            isSelected ? "> " : "  ",
+            entry.item(),
+            query);
+    return marks.contains(entry.id())
+        ? row.with(Row.MARKED)
+        : asked.contains(entry) ? row.with(Row.UP_NEXT) : row;
   }
 
   @Override
@@ -209,6 +225,23 @@ final class ListView implements View {
   public Optional<Supplier<ImmutableList<Track>>> listed() {
     ImmutableList<Entry<Track>> all = ImmutableList.copyOf(entries);
     return Optional.of(() -> all.stream().map(Entry::item).collect(toImmutableList()));
+  }
+
+  @Override
+  public void mark() {
+    selected().ifPresent(entry -> marks.toggle(entry.id(), entry));
+  }
+
+  @Override
+  public Marks<Entry<Track>> marks() {
+    return marks;
+  }
+
+  @Override
+  public ImmutableList<Entry<Track>> chosen() {
+    return marks.size() > 0
+        ? marks.inOrder(Lists.transform(entries, Entry::id))
+        : View.super.chosen();
   }
 
   int selectedIndex() {

@@ -3,6 +3,7 @@ package dev.riffle.cli.screen;
 import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Iterables;
+import com.google.common.collect.Lists;
 import dev.riffle.control.Playback;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
@@ -10,6 +11,7 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.rules.DrawingRule;
 import dev.riffle.track.Track;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -49,8 +51,7 @@ final class PlayView implements View {
   private final KeyHints hints;
   private final Playback playback;
   private int distance; // of the selection from the song
-  private Optional<Entry<Track>> entry =
-      Optional.empty(); // the selected one; empty if distance is 0
+  private Optional<Entry<Track>> entry = Optional.empty(); // selected; empty if distance is 0
   private int pastSkipped; // rows of history scrolled out of view, next to the song
   private int comingSkipped; // songs
   private int digits; // of the numbers
@@ -59,6 +60,8 @@ final class PlayView implements View {
   private int coming; // upcoming rows
   private ImmutableList<UpcomingRows.Line> lines = ImmutableList.of(); // in these
   private ImmutableList<Entry<Track>> drawn = ImmutableList.of(); // history and upcoming
+  private final Marks<Entry<Track>> marks = new Marks<>();
+  private int farthest; // distance of a marked row, when it was marked
   private boolean isReordered; // since the last drawing, which showed what plays next
 
   PlayView(Playback playback, NowPlaying nowPlaying, KeyHints hints) {
@@ -91,7 +94,7 @@ final class PlayView implements View {
     ImmutableList.Builder<Row> rows = ImmutableList.builder();
     addHistory(rows, columns, pastShown);
     addEmpty(rows, songRow - past);
-    rows.addAll(Iterables.limit(nowPlaying.rows(width), height));
+    addSong(rows, width, height);
     addEmpty(rows, gap);
     lines.forEach(line -> rows.add(row(columns, next, line)));
     if (lines.size() < coming && isEnding()) {
@@ -143,22 +146,32 @@ final class PlayView implements View {
     }
   }
 
+  private void addSong(ImmutableList.Builder<Row> rows, int width, int height) {
+    boolean isMarked = playback.entry().filter(one -> marks.contains(one.id())).isPresent();
+    List<Row> song = new ArrayList<>(nowPlaying.rows(width));
+    song.set(0, isMarked ? song.get(0).with(Row.MARKED) : song.get(0));
+    rows.addAll(Iterables.limit(song, height));
+  }
+
   private Row row(SongColumns columns, UpcomingRows upcoming, UpcomingRows.Line line) {
     if (line.heading().isPresent()) {
       return new Row(Row.Style.BOLD, "  " + line.heading().get());
     }
     Row row = row(columns, line.index() + 1, upcoming.song(line.index()), Row.Style.PLAIN);
-    return upcoming.isUpNext(line.index()) ? row.with(Row.UP_NEXT) : row;
+    boolean isMarked = marks.contains(upcoming.song(line.index()).id());
+    return upcoming.isUpNext(line.index()) && !isMarked ? row.with(Row.UP_NEXT) : row;
   }
 
   private Row row(SongColumns columns, int number, Entry<Track> of, Row.Style style) {
     boolean isSelected = number == distance;
     String shown = Strings.padStart(String.valueOf(Math.abs(number)), digits, ' ');
-    return columns.row(
-        isSelected ? Row.Style.REVERSE : style,
-        (isSelected ? "> " : "  ") + shown + " ".repeat(GAP),
-        of.item(),
-        Query.NONE);
+    Row row =
+        columns.row(
+            isSelected ? Row.Style.REVERSE : style,
+            (isSelected ? "> " : "  ") + shown + " ".repeat(GAP),
+            of.item(),
+            Query.NONE);
+    return marks.contains(of.id()) ? row.with(Row.MARKED) : row;
   }
 
   private static void addEmpty(ImmutableList.Builder<Row> rows, int count) {
@@ -302,10 +315,32 @@ final class PlayView implements View {
     }
   }
 
-  /** Returns the songs of the queue, in source order. */
+  @Override
+  public void mark() {
+    selected().ifPresent(one -> marks.toggle(one.id(), one));
+    farthest = Math.max(farthest, Math.abs(distance));
+  }
+
+  @Override
+  public Marks<Entry<Track>> marks() {
+    return marks;
+  }
+
+  @Override
+  public ImmutableList<Entry<Track>> chosen() {
+    if (marks.size() == 0) {
+      return View.super.chosen();
+    }
+    int around = farthest + NEARBY; // rows that have moved farther come last
+    List<Entry<Track>> rows = new ArrayList<>(Lists.reverse(queue.history(around)));
+    playback.entry().ifPresent(rows::add);
+    rows.addAll(queue.upcoming(around));
+    return marks.inOrder(Lists.transform(rows, Entry::id));
+  }
+
   @Override
   public Optional<Supplier<ImmutableList<Track>>> listed() {
-    return Optional.of(() -> ImmutableList.copyOf(queue.items()));
+    return Optional.of(() -> ImmutableList.copyOf(queue.items())); // in source order
   }
 
   @Override

@@ -1,11 +1,9 @@
 package dev.riffle.cli.screen;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
-import static java.util.stream.Collectors.joining;
 
 import com.google.common.base.Ticker;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import dev.riffle.cli.Columns;
 import dev.riffle.control.Commands;
 import dev.riffle.control.Operands;
@@ -23,7 +21,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /**
  * The content of the screen and the actions of its keys, independent of a terminal. Not
@@ -33,15 +30,12 @@ final class PlayerUi {
   private static final int MAX_ROWS = 1_000_000_000; // more than any list has
   private static final int ROWS_FOR_FOOTER = 6;
 
-  /** The verbs that take the selected row away, so that its successor is selected. */
-  private static final ImmutableSet<PlayerVerb> TAKE_ROW =
-      ImmutableSet.of(PlayerVerb.ENQUEUE, PlayerVerb.PLAYNEXT, PlayerVerb.DEQUEUE);
-
   private final Playback playback;
   private final NowPlaying nowPlaying;
   private final Views views;
   private final KeySequence keys;
   private final VerbCalls verbs;
+  private final ChosenRows chosen;
   private final Pointer pointer;
   private final Messages messages;
   private final Bindings bindings;
@@ -77,6 +71,7 @@ final class PlayerUi {
             new PlayView(playback, nowPlaying, hints),
             lists,
             new TreeView.Surroundings(playback, threads, hints, this::showMessage));
+    chosen = new ChosenRows(views, verbs, playback.queue(), hints, this::showMessage);
     typing = new Typing(views, bindings);
     pointer = new Pointer(views, verbs, ticker, this::play);
     var unused = playback.library().subscribe(state -> threads.toScreen().accept(() -> {}));
@@ -122,10 +117,11 @@ final class PlayerUi {
       case VIEW -> views.open(call.argument());
       case HELP -> openOrClose(action, views::openHelp);
       case INFO -> openOrClose(action, this::openInfo);
+      case MARK -> chosen.mark();
       case FOLD -> views.tree().ifPresent(TreeView::fold);
       case CURRENT_ROW -> views.shown().selectCurrent();
-      case ADD_SELECTED -> onSongs(songs -> verbs.perform(PlayerVerb.ADD, songs));
-      case EXCLUDE_SELECTED -> onSongs(songs -> verbs.perform(PlayerVerb.EXCLUDE, songs));
+      case ADD_SELECTED -> chosen.performOnSongs(PlayerVerb.ADD);
+      case EXCLUDE_SELECTED -> chosen.performOnSongs(PlayerVerb.EXCLUDE);
       case SAVE -> playlistKeys.save();
       case APPEND -> playlistKeys.append();
       case RENAME -> playlistKeys.rename();
@@ -140,21 +136,15 @@ final class PlayerUi {
     }
   }
 
-  /** Performs a verb of the player, on the selected song if it takes one. */
+  /** Performs a verb of the player, on the selected song or the chosen ones if it takes such. */
   private void perform(PlayerVerb verb, String argument) {
     if (verb == PlayerVerb.QUIT) {
       playback.quit();
       return;
     }
     switch (verb.verb().operand()) {
-      case ID -> onSelected(entry -> performOn(verb, entry));
-      case IDS -> {
-        if (views.shown().hasEntries()) {
-          onSelected(entry -> performOn(verb, entry));
-        } else {
-          onSongs(songs -> verbs.perform(verb, songs));
-        }
-      }
+      case ID -> onSelected(entry -> verbs.perform(verb, Commands.row(entry, 0)));
+      case IDS -> chosen.perform(verb);
       case ID_AND_PLACE -> moveSelected(verb, argument);
       case NONE, SWITCH, COUNT -> verbs.perform(verb, argument);
       default -> {
@@ -173,13 +163,6 @@ final class PlayerUi {
     return verb.word() + " (such as" + verb.operand().example + "): ";
   }
 
-  private void performOn(PlayerVerb verb, Entry<Track> entry) {
-    if (TAKE_ROW.contains(verb)) {
-      views.shown().selectAfter();
-    }
-    verbs.perform(verb, Commands.row(entry, 0));
-  }
-
   private void point(Mouse mouse) {
     if (mouse.button() != Mouse.Button.LEFT_RELEASED) { // the end of a click, which has its answer
       messages.clear();
@@ -194,11 +177,7 @@ final class PlayerUi {
   }
 
   private void onSelected(Consumer<Entry<Track>> action) {
-    views.shown().selected().ifPresentOrElse(action, () -> showMessage("no song is selected"));
-  }
-
-  private void onSongs(Consumer<Supplier<ImmutableList<Track>>> action) {
-    views.shown().songs().ifPresentOrElse(action, () -> showMessage("no song is selected"));
+    views.shown().selected().ifPresentOrElse(action, () -> showMessage(ChosenRows.NONE));
   }
 
   private void openInfo() {
@@ -213,7 +192,12 @@ final class PlayerUi {
       onSelected(this::play);
     } else {
       views.tree().ifPresent(tree -> tree.prompt().close());
-      onSongs(songs -> verbs.perform(PlayerVerb.SKIP, songs));
+      views
+          .tree()
+          .flatMap(TreeView::node)
+          .ifPresentOrElse(
+              row -> verbs.perform(PlayerVerb.SKIP, row::songs),
+              () -> showMessage(ChosenRows.NONE));
     }
   }
 
@@ -227,30 +211,12 @@ final class PlayerUi {
     if (found.isEmpty()) {
       showMessage("no songs were searched for" + hints.searches());
     } else {
-      verbs.perform(
-          PlayerVerb.PLAYNEXT,
-          found.stream().map(entry -> Commands.row(entry, 0)).collect(joining(" ")));
+      verbs.perform(PlayerVerb.PLAYNEXT, ChosenRows.argument(found));
     }
   }
 
-  /** Removes the selected row from up next, else its song from the queue; deletes a playlist. */
   private void delete() {
-    if (views.playlist().isPresent()) {
-      playlistKeys.delete(views.playlist().get());
-      return;
-    }
-    OptionalInt index = views.upcomingIndex();
-    boolean isMarked =
-        index.isPresent()
-            ? isUpNext(index.getAsInt())
-            : !views.isPlayOrder()
-                && views.shown().selected().filter(queue().upNext()::contains).isPresent();
-    onSelected(entry -> performOn(isMarked ? PlayerVerb.DEQUEUE : PlayerVerb.REMOVE, entry));
-  }
-
-  private boolean isUpNext(int index) {
-    List<Entry<Track>> upcoming = queue().upcoming(index + 1);
-    return index < upcoming.size() && queue().upNext().contains(upcoming.get(index));
+    views.playlist().ifPresentOrElse(playlistKeys::delete, chosen::delete);
   }
 
   private PlayQueue<Track> queue() {

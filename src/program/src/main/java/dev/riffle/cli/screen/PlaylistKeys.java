@@ -23,11 +23,14 @@ final class PlaylistKeys {
     this.messages = messages;
   }
 
-  /** Saves the songs of a list, or those that are selected in a tree, under a name to be typed. */
+  /**
+   * Saves the marked songs, else those of a list or those selected in a tree, under a name to be
+   * typed.
+   */
   void save() {
     ask(
         "save as playlist: ",
-        views.shown().listed(),
+        views.shown().marks().size() > 0 ? views.shown().songs() : views.shown().listed(),
         (name, songs) -> {
           if (playlists.contains(name)) {
             typing.confirm("replace the playlist " + name, () -> playlists.save(name, songs));
@@ -37,7 +40,7 @@ final class PlaylistKeys {
         });
   }
 
-  /** Adds the selected songs to the playlist with a name to be typed. */
+  /** Adds the chosen songs to the playlist with a name to be typed. */
   void append() {
     ask("add to playlist: ", views.shown().songs(), playlists::append);
   }
@@ -47,8 +50,14 @@ final class PlaylistKeys {
       Optional<Supplier<ImmutableList<Track>>> songs,
       BiConsumer<String, Supplier<ImmutableList<Track>>> action) {
     songs.ifPresentOrElse(
-        chosen -> typing.ask(mark, name -> action.accept(Playlists.named(name), chosen)),
-        () -> messages.accept("no song is selected"));
+        chosen ->
+            typing.ask(
+                mark,
+                name -> {
+                  action.accept(Playlists.named(name), chosen);
+                  views.shown().marks().clear();
+                }),
+        () -> messages.accept(ChosenRows.NONE));
   }
 
   /** Renames the selected playlist. */

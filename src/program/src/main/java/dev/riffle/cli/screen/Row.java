@@ -51,6 +51,9 @@ record Row(Style style, String left, ImmutableList<Cell> cells, String right) {
   /** The mark of a song in up next, before it. */
   static final Cell UP_NEXT = new Cell(1, "+", Style.UP_NEXT);
 
+  /** The mark of a row that the listener has marked; it covers others. */
+  static final Cell MARKED = new Cell(1, "*", Style.BOLD);
+
   static final Row EMPTY = new Row(Style.PLAIN, "");
 
   Row(Style style, String left) {

@@ -15,17 +15,19 @@ enum ScreenAction {
   DELETE,
   /** Opens a prompt: for a search of the queue, or for the rows of a view of other songs. */
   SEARCH,
+  /** Marks or unmarks the selected row, and selects the next one. */
+  MARK,
   /** Folds or unfolds the selected name. */
   FOLD,
   /** Selects the song that plays, in the view that is shown. */
   CURRENT_ROW,
-  /** Adds the selected songs to the queue. */
+  /** Adds the chosen songs to the queue. */
   ADD_SELECTED,
-  /** Excludes the selected songs from shuffle and random. */
+  /** Excludes the chosen songs from shuffle and random. */
   EXCLUDE_SELECTED,
-  /** Saves the songs of the list, or the selected ones of a tree, as a playlist. */
+  /** Saves the songs of the list, or the chosen ones, as a playlist. */
   SAVE,
-  /** Adds the selected songs to a playlist. */
+  /** Adds the chosen songs to a playlist. */
   APPEND,
   /** Renames the selected playlist. */
   RENAME,

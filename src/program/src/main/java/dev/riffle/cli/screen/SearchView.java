@@ -25,6 +25,7 @@ final class SearchView implements Typed {
   private final Supplier<? extends Collection<Entry<Track>>> upNext;
   private final AtomicInteger requested = new AtomicInteger(); // the number of the last query
   private final Prompt prompt = new Prompt("/");
+  private final Marks<Entry<Track>> marks = new Marks<>(); // of all results
   private ListView found;
   private int shown; // the number of the query with these results
 
@@ -32,7 +33,7 @@ final class SearchView implements Typed {
    * @param search returns the search over the current entries
    * @param searcher runs the searches, one at a time
    * @param toScreen runs tasks on the thread of the screen
-   * @param upNext returns the entries to mark
+   * @param upNext returns the entries of up next
    */
   SearchView(
       Supplier<Search> search,
@@ -94,7 +95,8 @@ final class SearchView implements Typed {
         () -> entries,
         query,
         () -> prompt.isOpen() ? KeyHints.noSongWhileTyping() : hints.noSong(),
-        upNext);
+        upNext,
+        marks);
   }
 
   @Override
@@ -172,6 +174,23 @@ final class SearchView implements Typed {
   public Optional<Supplier<ImmutableList<Track>>> listed() {
     await();
     return found.listed();
+  }
+
+  @Override
+  public void mark() {
+    await();
+    found.mark();
+  }
+
+  @Override
+  public Marks<Entry<Track>> marks() {
+    return marks;
+  }
+
+  @Override
+  public ImmutableList<Entry<Track>> chosen() {
+    await();
+    return found.chosen();
   }
 
   @Override

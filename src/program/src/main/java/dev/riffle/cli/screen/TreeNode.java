@@ -5,7 +5,11 @@ import static java.util.Objects.requireNonNull;
 import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
+import dev.riffle.control.Commands;
 import dev.riffle.track.Track;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -91,6 +95,15 @@ final class TreeNode {
     ImmutableList<TreeNode> rows = requireNonNull(children.get());
     isRead = true;
     return rows;
+  }
+
+  /** Returns the songs of rows, each once. */
+  static ImmutableList<Track> songs(List<TreeNode> rows) {
+    Map<String, Track> songs = new LinkedHashMap<>();
+    for (TreeNode row : rows) {
+      row.songs().forEach(one -> songs.putIfAbsent(Commands.locationOf(one), one));
+    }
+    return ImmutableList.copyOf(songs.values());
   }
 
   /** Returns the song, or those of all rows below the name, in their order. */

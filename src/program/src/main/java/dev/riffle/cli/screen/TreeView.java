@@ -2,6 +2,7 @@ package dev.riffle.cli.screen;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Lists;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.cli.screen.TreeLines.Line;
 import dev.riffle.control.Commands;
@@ -10,6 +11,7 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import dev.riffle.words.Visible;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -43,6 +45,7 @@ final class TreeView implements Typed {
   private final Surroundings around;
   private final TreeLines lines;
   private final Prompt prompt = new Prompt("/");
+  private final Marks<TreeNode> marks = new Marks<>();
   private boolean follows = true; // the current song, until the listener selects another row
   private Optional<Tree> tree = Optional.empty(); // of the lines
   private Optional<Track> song = Optional.empty(); // the current one, likewise
@@ -196,13 +199,13 @@ final class TreeView implements Typed {
     if (height > 0) {
       rows.add(new Row(Row.Style.BOLD, heading()));
     }
-    ImmutableSet<String> marked =
+    ImmutableSet<String> asked =
         around.queue().upNext().stream()
             .map(entry -> Commands.locationOf(entry.item()))
             .collect(ImmutableSet.toImmutableSet());
     int end = Math.min(skipped + visible, lines.all().size());
     for (int i = skipped; i < end; i++) {
-      rows.add(row(i, marked));
+      rows.add(row(i, asked));
     }
     for (int i = end; i < skipped + visible; i++) {
       boolean isNothing = lines.all().isEmpty() && i == 0 && !prompt.text().isBlank();
@@ -222,7 +225,7 @@ final class TreeView implements Typed {
     return prompt.isOpen() ? KeyHints.noSongWhileTyping() : around.hints.noSong();
   }
 
-  private Row row(int index, ImmutableSet<String> marked) {
+  private Row row(int index, ImmutableSet<String> asked) {
     Line line = lines.all().get(index);
     boolean isSelected = index == selected;
     Optional<String> location = location(line.node().song());
@@ -236,9 +239,12 @@ final class TreeView implements Typed {
                 + sign
                 + line.node().name(),
             line.node().note());
+    if (marks.contains(line.node().key())) {
+      return row.with(Row.MARKED);
+    }
     return isCurrent
         ? row.with(CURRENT)
-        : location.filter(marked::contains).isPresent() ? row.with(Row.UP_NEXT) : row;
+        : location.filter(asked::contains).isPresent() ? row.with(Row.UP_NEXT) : row;
   }
 
   @Override
@@ -285,8 +291,24 @@ final class TreeView implements Typed {
   }
 
   @Override
+  public void mark() {
+    node().ifPresent(node -> marks.toggle(node.key(), node));
+  }
+
+  @Override
+  public Marks<TreeNode> marks() {
+    return marks;
+  }
+
+  /** Returns the songs of the marked rows, each once, else of the selected row. */
+  @Override
   public Optional<Supplier<ImmutableList<Track>>> songs() {
-    return node().map(node -> node::songs);
+    if (marks.size() == 0) {
+      return node().map(node -> node::songs);
+    }
+    ImmutableList<TreeNode> rows =
+        marks.inOrder(Lists.transform(lines.all(), line -> line.node().key()));
+    return Optional.of(() -> TreeNode.songs(rows));
   }
 
   @Override
@@ -294,15 +316,25 @@ final class TreeView implements Typed {
     return songs(); // all are too many
   }
 
+  /** Returns the entries of the marked rows' songs, in source order, else the selected entry. */
+  @Override
+  public ImmutableList<Entry<Track>> chosen() {
+    return marks.size() == 0 ? Typed.super.chosen() : entriesOf(songs().orElseThrow().get());
+  }
+
   /** Returns the entry of the selected song; takes time linear in the queue. */
   @Override
   public Optional<Entry<Track>> selected() {
-    Optional<String> location = node().flatMap(node -> location(node.song()));
-    return location.isEmpty()
-        ? Optional.empty()
-        : around.queue().entries().stream()
-            .filter(entry -> Commands.locationOf(entry.item()).equals(location.get()))
-            .findFirst();
+    Optional<Track> song = node().flatMap(TreeNode::song);
+    return song.flatMap(one -> entriesOf(ImmutableList.of(one)).stream().findFirst());
+  }
+
+  private ImmutableList<Entry<Track>> entriesOf(List<Track> songs) {
+    ImmutableSet<String> locations =
+        songs.stream().map(Commands::locationOf).collect(ImmutableSet.toImmutableSet());
+    return around.queue().entries().stream()
+        .filter(entry -> locations.contains(Commands.locationOf(entry.item())))
+        .collect(ImmutableList.toImmutableList());
   }
 
   @Override

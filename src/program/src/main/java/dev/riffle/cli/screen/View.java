@@ -1,5 +1,7 @@
 package dev.riffle.cli.screen;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
+
 import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.Entry;
 import dev.riffle.track.Track;
@@ -63,12 +65,28 @@ interface View {
     return true;
   }
 
-  /** Returns the selected songs, which a call of the supplier may read from a disk. */
-  default Optional<Supplier<ImmutableList<Track>>> songs() {
-    return selected().map(entry -> () -> ImmutableList.of(entry.item()));
+  /** Marks the selected row, or unmarks it. */
+  default void mark() {}
+
+  /** Returns the marked rows; none in a view without marks. */
+  default Marks<?> marks() {
+    return new Marks<>();
   }
 
-  /** Returns the songs that a playlist of this view has. */
+  /** Returns the entries of the marked rows, in the order of the rows, else the selected entry. */
+  default ImmutableList<Entry<Track>> chosen() {
+    return selected().map(ImmutableList::of).orElse(ImmutableList.of());
+  }
+
+  /** Returns the chosen songs, which a call of the supplier may read from a disk. */
+  default Optional<Supplier<ImmutableList<Track>>> songs() {
+    ImmutableList<Entry<Track>> entries = chosen();
+    return entries.isEmpty()
+        ? Optional.empty()
+        : Optional.of(() -> entries.stream().map(Entry::item).collect(toImmutableList()));
+  }
+
+  /** Returns the songs that a playlist of this view has, unless some are marked. */
   default Optional<Supplier<ImmutableList<Track>>> listed() {
     return songs();
   }

@@ -215,11 +215,14 @@ final class Views {
   }
 
   /**
-   * Closes a page, the filter of a tree, a search or a view, else resets the selection to the song.
+   * Closes a page, unmarks all rows, closes the filter of a tree, a search or a view, or resets the
+   * selection to the song: the first of these that there is.
    */
   void back() {
     if (page.isPresent()) {
       page = Optional.empty();
+    } else if (shown().marks().clear()) {
+      return;
     } else if (isPlayOrder()) {
       playView.selectCurrent();
     } else if (!tree().map(TreeView::clear).orElse(false)) {

@@ -7,6 +7,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Streams;
 import dev.riffle.cli.RiffleProcess;
@@ -101,22 +102,20 @@ class ServeTest {
 
     void remove(String title) throws Exception {
       JsonNode session = session();
-      String entry =
+      JsonNode entry =
           Streams.stream(session.at("/rows/entries"))
               .filter(row -> row.get("title").textValue().equals(title))
-              .map(row -> row.get("entry").asText())
+              .map(row -> row.get("entry"))
               .collect(onlyElement());
-      String press =
-          "{\"verb\": \"remove\", \"entry\": "
-              + entry
-              + ", \"device\": \"test\", \"counter\": 1, \"seen\": "
-              + session.get("number")
-              + "}";
+      ObjectNode press = JSON.createObjectNode().put("verb", "remove").put("device", "test");
+      press.set("entry", entry);
+      press.set("seen", session.get("number"));
+      press.put("counter", 1);
       String id = JSON.readTree(get("/api/1/sessions")).at("/sessions/0/session").textValue();
       HttpRequest request =
           HttpRequest.newBuilder(URI.create(address).resolve("/api/1/sessions/" + id + "/presses"))
               .header("Content-Type", "application/json")
-              .POST(BodyPublishers.ofString(press))
+              .POST(BodyPublishers.ofString(press.toString()))
               .build();
       String answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body();
       assertThat(JSON.readTree(answer).get("outcome").textValue()).isEqualTo("taken");

@@ -334,6 +334,7 @@ class HelpKeysTest {
         "unfold, fold",
         key -> key.after("\033OR", "g").screen.selected(),
         Map.of("o", ">  ▾ Album A - Band"));
+    line("mark, unmark a row", Pressed::message, Map.of("v", "1 marked (Esc unmarks)"));
     line("row of this song", key -> key.selected("j", "j"), Map.of("c", 0));
     line(
         "add to the queue",

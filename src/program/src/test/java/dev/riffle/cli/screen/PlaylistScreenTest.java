@@ -1,11 +1,13 @@
 package dev.riffle.cli.screen;
 
+import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.cli.screen.ScreenFixture.ENTER;
 import static dev.riffle.cli.screen.ScreenFixture.titles;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.library.PlaylistFolder;
+import dev.riffle.queue.Entry;
 import dev.riffle.testing.Samples;
 import dev.riffle.track.Track;
 import java.io.IOException;
@@ -91,6 +93,22 @@ class PlaylistScreenTest {
             .toList();
     assertThat(rest).containsNoneOf("1.mp3", "3.mp3", "5.mp3");
     assertThat(rest).isNotEmpty();
+  }
+
+  @Test
+  void markedSongs_areExcludedFromShuffle() {
+    List<String> marked = files(screen.queue.upcoming(3));
+    screen.press("j", "v", "j", "v", "E");
+    String rule = screen.playback.rules().values().description();
+    assertThat(rule).contains(marked.get(0));
+    assertThat(rule).contains(marked.get(2));
+    assertThat(files(screen.queue.upcoming(40))).containsNoneOf(marked.get(0), marked.get(2));
+  }
+
+  private static ImmutableList<String> files(List<Entry<Track>> entries) {
+    return entries.stream()
+        .map(entry -> String.valueOf(entry.item().path().getFileName()))
+        .collect(toImmutableList());
   }
 
   @Test
