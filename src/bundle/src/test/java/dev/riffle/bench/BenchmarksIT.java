@@ -52,6 +52,7 @@ class BenchmarksIT {
     print(Fork.run(1, SessionContest.class, "restore", folder));
     print(Fork.run(1, ScanContest.class, folder));
     print(Fork.run(1, HeardStart.class, Files.createDirectory(folder.resolve("heard"))));
+    print(Fork.run(1, ServeStart.class, Files.createDirectory(folder.resolve("serve"))));
     printSound(Files.createDirectory(folder.resolve("sound")));
     assertThat(missed).isEmpty();
   }

@@ -33,6 +33,12 @@ final class Songs {
     return catalogues.get();
   }
 
+  /** Returns the songs as they are now, for a query of the store, which must not wait for them. */
+  Songs now() {
+    Catalogue now = catalogue();
+    return new Songs(() -> now);
+  }
+
   /**
    * Returns the song with an id.
    *
@@ -66,7 +72,7 @@ final class Songs {
   }
 
   /** Returns a song of a queue with the tags of the catalogue, which may be newer. */
-  private Track read(Track song) {
+  Track read(Track song) {
     Catalogue catalogue = catalogue();
     return catalogue.song(catalogue.idOf(song)).orElse(song);
   }

@@ -116,13 +116,14 @@ final class Verbs {
    */
   private Call<Track> draw(String session, Optional<Boolean> byAlbum, Optional<Boolean> spread)
       throws IOException {
+    Songs now = songs.now();
     return store.ask(
         session,
         view -> {
           PlayQueue<Track> queue = view.queue();
           Drawing<Track> drawing =
-              songs.drawing(byAlbum.orElseGet(queue::hasUnits), spread.orElseGet(queue::hasGroups));
-          PlayQueue<Track> copy = PlayQueue.restore(queue.state(), songs.drawing(true, true));
+              now.drawing(byAlbum.orElseGet(queue::hasUnits), spread.orElseGet(queue::hasGroups));
+          PlayQueue<Track> copy = PlayQueue.restore(queue.state(), now.drawing(true, true));
           List<Call<Track>> calls = new ArrayList<>();
           Following<Track> unused = copy.follow(change -> calls.add(change.call()));
           copy.setDrawing(drawing);

@@ -51,7 +51,7 @@ public final class WebServer implements AutoCloseable {
    * The parts of a server. An immutable value.
    *
    * @param store the sessions; the server does not close it
-   * @param catalogue returns the songs, as they are now
+   * @param catalogue returns the songs, as they are now; may wait for them, also for the store
    * @param covers the folder for pictures in tags, or empty to find none
    * @param newSession creates the session of a listener who may have none
    * @param traces receives internal errors

@@ -36,7 +36,7 @@ record WindowOfRows(Songs songs, OptionalInt from, int count)
 
   static WindowOfRows of(Songs songs, Parameters parameters) {
     return new WindowOfRows(
-        songs,
+        songs.now(),
         parameters.number("from", Integer.MAX_VALUE),
         parameters.number("count", MAX_ROWS).orElse(DEFAULT_ROWS));
   }

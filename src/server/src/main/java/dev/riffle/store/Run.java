@@ -1,6 +1,7 @@
 package dev.riffle.store;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.store.News.LoggedCall;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

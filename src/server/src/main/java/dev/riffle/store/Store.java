@@ -17,6 +17,7 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.QueueState;
 import dev.riffle.queue.Subscription;
 import dev.riffle.session.ItemCodec;
+import dev.riffle.store.Press.OfflineCalls;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Duration;

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -48,7 +49,8 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
             thread.setDaemon(true);
             return thread;
           });
-  private volatile Catalogue catalogue;
+  private final CompletableFuture<Catalogue> first = new CompletableFuture<>();
+  private volatile Optional<Catalogue> catalogue = Optional.empty();
   private Optional<String> resumed = Optional.empty(); // the local listener's session
 
   private ServedSongs(Console console, SongPaths paths, Store<Track> store, Path state) {
@@ -57,7 +59,6 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
     this.store = store;
     this.state = state;
     folders = paths.folders();
-    catalogue = catalogue(List.of());
   }
 
   /**
@@ -69,16 +70,17 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
       throws IOException {
     ServedSongs served = new ServedSongs(console, paths, store, state);
     served.resumed = served.openSession(WebServer.LOCAL);
-    if (served.resumed.isPresent()) {
-      served.catalogue = served.catalogue(served.listed(served.resumed.get()));
-    }
     served.listeners.add(WebServer.LOCAL);
     return served;
   }
 
   /** Begins to read the PATHs of a session that was there before; to be called once. */
   void start() {
-    resumed.ifPresent(this::follow);
+    resumed.ifPresent(
+        session -> {
+          run(() -> show(listed(session)));
+          follow(session);
+        });
   }
 
   /** Returns the songs at the PATHs, which are read once. */
@@ -88,17 +90,19 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
 
   private ImmutableList<Track> read() {
     ImmutableList<Track> read = paths.songs();
-    catalogue = catalogue(read);
+    show(read);
     return read;
   }
 
-  private Catalogue catalogue(List<Track> songs) {
-    return Catalogue.of(MusicFolders.of(folders), songs);
+  private void show(List<Track> songs) {
+    Catalogue shown = Catalogue.of(MusicFolders.of(folders), songs);
+    catalogue = Optional.of(shown);
+    first.complete(shown);
   }
 
-  /** Returns the songs as they are now. */
+  /** Returns the songs as they are now; waits for those of the session. */
   Catalogue now() {
-    return catalogue;
+    return catalogue.orElseGet(first::join);
   }
 
   // ------------------------------------------------------------------ sessions
@@ -149,10 +153,18 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
   }
 
   private void follow(String session) {
+    run(() -> compare(session));
+  }
+
+  private interface Task {
+    void run() throws IOException, InterruptedException;
+  }
+
+  private void run(Task task) {
     reader.execute(
         () -> {
           try {
-            compare(session);
+            task.run();
           } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // closed
           } catch (IOException e) {
@@ -200,5 +212,6 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
   @Override
   public void close() {
     reader.shutdownNow();
+    first.complete(Catalogue.EMPTY); // for requests that wait
   }
 }
