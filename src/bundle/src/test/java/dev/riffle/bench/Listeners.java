@@ -17,7 +17,6 @@ import dev.riffle.store.StoreException;
 import dev.riffle.store.View;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
@@ -120,7 +119,7 @@ final class Listeners {
    * Presses for all sessions in turn, by clients at the same time, each of which presses again when
    * it has its answer. The number of clients must divide those of the presses and of the sessions.
    *
-   * @return the nanoseconds of each press, sorted
+   * @return the nanoseconds of each press
    */
   long[] press(int clients, int count) throws Exception {
     long[] nanos = new long[count];
@@ -138,7 +137,6 @@ final class Listeners {
           seen[session] = answer.news().number();
         });
     presses += count;
-    Arrays.sort(nanos);
     return nanos;
   }
 

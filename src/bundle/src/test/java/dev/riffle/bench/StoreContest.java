@@ -1,6 +1,7 @@
 package dev.riffle.bench;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.Longs;
 import dev.riffle.bench.Target.Bar;
 import dev.riffle.store.Store;
 import java.lang.management.ManagementFactory;
@@ -10,6 +11,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -76,10 +78,10 @@ final class StoreContest {
 
   private void hold(String name, int clients, int presses, double share) throws Exception {
     List<Turn> turns = new ArrayList<>();
-    long[] nanos = {};
+    List<Long> nanos = new ArrayList<>();
     for (int i = -WARM_UP; i < TURNS; i++) {
       long begin = System.nanoTime();
-      nanos = listeners.press(clients, presses);
+      long[] pressed = listeners.press(clients, presses);
       double press = (double) (System.nanoTime() - begin) / presses;
       ImmutableList<ImmutableList<Row>> transactions = transactions(clients);
       begin = System.nanoTime();
@@ -88,6 +90,7 @@ final class StoreContest {
       }
       Turn turn = new Turn(press, (double) (System.nanoTime() - begin) / presses);
       if (i >= 0) {
+        nanos.addAll(Longs.asList(pressed));
         turns.add(turn);
       }
     }
@@ -95,12 +98,13 @@ final class StoreContest {
         turns.stream().sorted(Comparator.comparingDouble(Turn::ratio)).toList().get(TURNS / 2);
     String title = "10,000 sessions, " + database.name() + ", " + name + ": a press";
     new Target(title, median.press, median.insertion, Bar.SLOWER, 1 / share).report();
+    Collections.sort(nanos);
     System.err.printf(
         Locale.ROOT,
         "%s: median %,d us, 95th percentile %,d us; load %.1f%n",
         title,
-        nanos[presses / 2] / 1_000,
-        nanos[presses * 19 / 20] / 1_000,
+        nanos.get(nanos.size() / 2) / 1_000,
+        nanos.get(nanos.size() * 19 / 20) / 1_000,
         ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
   }
 

@@ -65,7 +65,7 @@ record Outputs(
   }
 
   private <E extends Exception> Sound.Factory<E> fetching(Sound.Factory<E> sound) {
-    return files.isEmpty() ? sound : events -> new FetchedSound(sound, files.get(), events);
+    return files.isEmpty() ? sound : events -> new FetchedSound(sound, files.get()::file, events);
   }
 
   private Sound java(SoundListener events) {

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.io.BaseEncoding;
 import dev.riffle.catalogue.Catalogue;
-import dev.riffle.control.ListenKeeper;
 import dev.riffle.control.MusicLibrary;
 import dev.riffle.control.Playback;
 import dev.riffle.control.SoundSettings;
@@ -73,7 +72,6 @@ public final class DeviceSession implements AutoCloseable {
   private final FetchedSongs files;
   private final Player player;
   private final Playback playback;
-  private final Optional<ListenKeeper> listens;
   private final SessionLink link;
   private final Subscription following;
   private final ExecutorService fetcher =
@@ -113,9 +111,7 @@ public final class DeviceSession implements AutoCloseable {
             MusicLibrary.ofQueue(queue, tags, parts.traces, Clock.systemUTC()),
             parts.songs,
             parts.traces);
-    listens =
-        parts.log.map(
-            log -> new ListenKeeper(log, () -> parts.heard.listened(queue), parts.remarks));
+    parts.log.ifPresent(log -> playback.keepListens(log, parts.remarks));
     link = new SessionLink(server, id, parts.name, songs, mirror, outbox, queue, new Linked());
     following =
         queue.subscribe(
@@ -184,7 +180,6 @@ public final class DeviceSession implements AutoCloseable {
 
   /** Makes this device the one that sounds, and plays; returns the entry that plays. */
   public Optional<Entry<Track>> start() {
-    listens.ifPresent(ListenKeeper::start);
     link.start();
     return takeOver();
   }
@@ -239,7 +234,6 @@ public final class DeviceSession implements AutoCloseable {
     link.close();
     following.close();
     fetcher.shutdown();
-    listens.ifPresent(ListenKeeper::close);
     playback.close();
     player.close();
     files.close();
@@ -306,7 +300,6 @@ public final class DeviceSession implements AutoCloseable {
     public void changed(PlayerListener.Trigger trigger, Optional<Entry<Track>> playing) {
       hasRunOut = trigger == PlayerListener.Trigger.ENDED && playing.isEmpty();
       parts.heard.songChanged(queue);
-      listens.ifPresent(kept -> kept.changed(trigger, playing, player));
       link.reportPosition();
       playback.changed(trigger, playing);
     }

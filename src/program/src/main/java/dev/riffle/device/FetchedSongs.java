@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * were played before. Thread-safe.
  */
 final class FetchedSongs implements Player.SongFiles, AutoCloseable {
-  /** Whether songs can be fetched. */
+  /** The state of the server and the songs at hand. */
   interface Reach {
     /** Returns whether the server does not answer. */
     boolean isAway();
@@ -39,24 +40,18 @@ final class FetchedSongs implements Player.SongFiles, AutoCloseable {
   private final ServerClient server;
   private final WireSongs songs;
   private final Reach reach;
-  private final Path folder;
 
   // Guarded by this.
+  private Optional<Path> folder = Optional.empty();
   private final LinkedHashMap<String, CompletableFuture<Path>> files =
       new LinkedHashMap<>(16, 0.75f, true); // by id, the last one that was used at the end
   private int names;
   private boolean closed;
 
-  /**
-   * Creates an empty folder.
-   *
-   * @throws IOException if it cannot be created
-   */
-  FetchedSongs(ServerClient server, WireSongs songs, Reach reach) throws IOException {
+  FetchedSongs(ServerClient server, WireSongs songs, Reach reach) {
     this.server = server;
     this.songs = songs;
     this.reach = reach;
-    folder = Files.createTempDirectory("riffle-songs");
   }
 
   @Override
@@ -69,11 +64,22 @@ final class FetchedSongs implements Player.SongFiles, AutoCloseable {
     if (closed) {
       return CompletableFuture.failedFuture(new IOException("closed"));
     }
+    try {
+      CompletableFuture<Path> file = fetch(id, newFile());
+      files.put(id, file);
+      deleteOldest();
+      return file;
+    } catch (IOException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  private Path newFile() throws IOException {
+    if (folder.isEmpty()) {
+      folder = Optional.of(Files.createTempDirectory("riffle-songs"));
+    }
     names++;
-    CompletableFuture<Path> file = fetch(id, folder.resolve("song " + names));
-    files.put(id, file);
-    deleteOldest();
-    return file;
+    return folder.get().resolve("song " + names);
   }
 
   /** Returns whether a song is in a file. */
@@ -152,14 +158,18 @@ final class FetchedSongs implements Player.SongFiles, AutoCloseable {
   @Override
   public void close() {
     ImmutableList<CompletableFuture<Path>> open;
+    Optional<Path> used;
     synchronized (this) {
       closed = true;
+      used = folder;
       open = ImmutableList.copyOf(files.values());
       files.clear();
     }
     open.forEach(file -> file.cancel(true));
     try {
-      MoreFiles.deleteRecursively(folder, RecursiveDeleteOption.ALLOW_INSECURE);
+      if (used.isPresent()) {
+        MoreFiles.deleteRecursively(used.get(), RecursiveDeleteOption.ALLOW_INSECURE);
+      }
     } catch (IOException e) {
       // A file is in use; the system deletes temporary files.
     }

@@ -1,6 +1,7 @@
 package dev.riffle.device;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.Comparators;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.Call;
 import dev.riffle.queue.Cause;
@@ -22,14 +23,23 @@ final class Mirror {
   /** The number of no play, as the server has it. */
   private static final long NO_PLAY = -1;
 
+  /** The greatest effect of the calls of other devices. */
+  enum Effect {
+    /** They drew rows at most: each row and place means the same as before. */
+    DRAWS,
+    /** They edited the queue, or changed its modes, while the song plays on. */
+    EDITS,
+    /** They began another play. */
+    NEW_PLAY
+  }
+
   /**
    * A log that was taken.
    *
    * @param others the calls of the queue that are no presses of the outbox, draws included
    * @param isOfOthers whether these are all
-   * @param newPlay whether another device began another play
    */
-  record Taken(ImmutableList<Call<Track>> others, boolean isOfOthers, boolean newPlay) {
+  record Taken(ImmutableList<Call<Track>> others, boolean isOfOthers, Effect effect) {
     boolean hasOthers() {
       return !isOfOthers || !others.isEmpty();
     }
@@ -98,22 +108,22 @@ final class Mirror {
   Taken take(JsonNode log) throws IOException {
     if (log.has("state")) {
       queue = opened(log);
-      return new Taken(ImmutableList.of(), false, true);
+      return new Taken(ImmutableList.of(), false, Effect.NEW_PLAY);
     }
     ImmutableList.Builder<Call<Track>> others = ImmutableList.builder();
-    boolean hasOwn = false;
-    boolean newPlay = false;
+    boolean hasPress = false;
+    Effect effect = Effect.DRAWS;
     for (JsonNode call : log.path("calls")) {
       boolean isPress = isNext(call);
-      boolean begins = make(call);
-      hasOwn |= isPress;
-      newPlay |= begins && !isOwn(call);
+      Effect made = make(call);
+      hasPress |= isPress;
+      effect = isOwn(call) ? effect : Comparators.max(effect, made);
       if (!isPress && call.has("call")) {
         others.add(songs.call(call.path("call").asText()));
       }
     }
     ImmutableList<Call<Track>> all = others.build();
-    return new Taken(all, all.isEmpty() || !hasOwn, newPlay);
+    return new Taken(all, all.isEmpty() || !hasPress, effect);
   }
 
   /** Takes the calls of a log up to the first one that another device made and that is no draw. */
@@ -125,7 +135,7 @@ final class Mirror {
         return;
       }
       boolean unusedPress = isNext(call);
-      boolean unusedBegins = make(call);
+      Effect unusedEffect = make(call);
     }
   }
 
@@ -137,8 +147,8 @@ final class Mirror {
     return isOwn(call) && outbox.removeFirst(call.path("counter").asLong());
   }
 
-  /** Makes the next call; returns whether another play began. */
-  private boolean make(JsonNode call) throws IOException {
+  /** Makes the next call, and returns its effect. */
+  private Effect make(JsonNode call) throws IOException {
     long next = call.path("number").asLong();
     try {
       if (next != number + 1) {
@@ -158,21 +168,20 @@ final class Mirror {
     }
   }
 
-  /** Sets the play as the store does; returns whether another one began. */
-  private boolean applyChanges() {
-    boolean begins = false;
+  /** Sets the play as the store does, and returns the effect of the call. */
+  private Effect applyChanges() {
+    Effect effect = Effect.DRAWS;
     for (Change<Track> change : changes) {
       Cause cause = change.cause();
       boolean mayStop = cause == Cause.TRACK_ENDED || cause == Cause.SKIP_UNIT;
-      if (cause != Cause.UPCOMING && change.startsAnew()) {
-        play = number;
-        begins = true;
-      } else if (cause != Cause.UPCOMING && (mayStop || change.now().isEmpty())) {
-        play = NO_PLAY;
+      if (cause != Cause.UPCOMING) {
+        effect = change.startsAnew() ? Effect.NEW_PLAY : Effect.EDITS;
+        boolean stops = mayStop || change.now().isEmpty();
+        play = change.startsAnew() ? number : stops ? NO_PLAY : play;
       }
     }
     changes.clear();
-    return begins;
+    return effect;
   }
 
   // ------------------------------------------------------------------ queries

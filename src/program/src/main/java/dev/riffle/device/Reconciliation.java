@@ -3,6 +3,7 @@ package dev.riffle.device;
 import static com.google.common.collect.ImmutableList.toImmutableList;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.device.Mirror.Effect;
 import dev.riffle.device.Outbox.Press;
 import dev.riffle.queue.Call;
 import dev.riffle.queue.PlayQueue;
@@ -17,7 +18,7 @@ record Reconciliation(Mirror mirror, Outbox outbox, PlayQueue<Track> queue, Link
   /** Follows a log that the mirror has taken. */
   void follow(Mirror.Taken log) {
     if (log.hasOthers() && !(log.isOfOthers() && makes(log))) {
-      restore(log.newPlay());
+      restore(log.effect());
     }
   }
 
@@ -26,7 +27,7 @@ record Reconciliation(Mirror mirror, Outbox outbox, PlayQueue<Track> queue, Link
     if (!outbox.expect(log.others())) {
       return false;
     }
-    player.edit(() -> log.others().forEach(this::take), log.newPlay());
+    player.edit(() -> log.others().forEach(this::take), log.effect() == Effect.NEW_PLAY);
     return outbox.endExpectation();
   }
 
@@ -40,14 +41,14 @@ record Reconciliation(Mirror mirror, Outbox outbox, PlayQueue<Track> queue, Link
 
   /**
    * Restores the queue to the state of the mirror after the presses that can be made again, in one
-   * change, so that nobody sees it without them.
+   * change: the screen does not show it without them.
    *
-   * @param newPlay whether others began another play
+   * @param effect that of the calls of others
    */
-  void restore(boolean newPlay) {
+  void restore(Effect effect) {
     PlayQueue<Track> copy = mirror.copy();
-    Redo redo = new Redo(copy, newPlay);
-    Redo late = new Redo(queue, newPlay);
+    Redo redo = new Redo(copy, effect);
+    Redo late = new Redo(queue, effect);
     player.edit(
         () -> {
           ImmutableList<Press> made = outbox.calls();
@@ -60,7 +61,7 @@ record Reconciliation(Mirror mirror, Outbox outbox, PlayQueue<Track> queue, Link
           queue.restoreInPlace(copy.state());
           outbox.takeStranded().forEach(late::again);
         },
-        newPlay);
+        effect == Effect.NEW_PLAY);
     if (redo.hasLost() || late.hasLost()) {
       player.said("another device was first; look, and press again");
     }

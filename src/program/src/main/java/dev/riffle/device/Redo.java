@@ -2,15 +2,17 @@ package dev.riffle.device;
 
 import com.google.common.collect.ImmutableSet;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.riffle.device.Mirror.Effect;
 import dev.riffle.queue.Call;
 import dev.riffle.queue.Cause;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 
 /**
- * Makes presses again on a queue that others have changed since, if they still mean the same: those
- * that name an entry or a value always, those that leave the current song if it still plays. Rows
- * named by their places, and undo, are lost. Not thread-safe.
+ * Makes presses again on a queue that others have changed since, if they still mean the same: all
+ * if others drew rows at most; else those that name an entry or a value, and those that leave the
+ * current song if it still plays. Rows named by their places, and undo, are lost then. Not
+ * thread-safe.
  */
 final class Redo {
   /** The calls that leave the current song. */
@@ -55,19 +57,19 @@ final class Redo {
           Cause.REMOVE,
           Cause.REMOVE_ALL);
 
-  /** The calls that nobody misses: what they ask for comes by itself. */
+  /** The calls whose loss is not reported, because the player makes them by itself. */
   private static final ImmutableSet<Cause> SILENT =
       ImmutableSet.of(Cause.UPCOMING, Cause.TRACK_ENDED);
 
   private final PlayQueue<Track> queue;
-  private final boolean newPlay;
+  private final Effect effect;
   private boolean added; // entries, whose ids may be others now
   private boolean lost;
 
-  /** Creates an empty run; {@code newPlay} is whether others began another play. */
-  Redo(PlayQueue<Track> queue, boolean newPlay) {
+  /** Creates an empty run after calls of others with an effect. */
+  Redo(PlayQueue<Track> queue, Effect effect) {
     this.queue = queue;
-    this.newPlay = newPlay;
+    this.effect = effect;
   }
 
   /** Makes a call again, or loses it; returns whether it was made. */
@@ -75,11 +77,13 @@ final class Redo {
   boolean again(Call<Track> call) {
     Cause cause = call.cause();
     boolean isMeant =
-        FROM_CURRENT.contains(cause)
-            ? !newPlay
-            : OF_VALUES.contains(cause) || (OF_ENTRIES.contains(cause) && !added);
+        effect == Effect.DRAWS
+            || (effect == Effect.EDITS && FROM_CURRENT.contains(cause))
+            || OF_VALUES.contains(cause)
+            || (OF_ENTRIES.contains(cause) && !added);
+    boolean isDraw = cause == Cause.UPCOMING; // is made when rows are shown
     added |= ADDING.contains(cause);
-    boolean isMade = isMeant && take(call);
+    boolean isMade = isMeant && !isDraw && take(call);
     lost |= !isMade && !SILENT.contains(cause);
     return isMade;
   }

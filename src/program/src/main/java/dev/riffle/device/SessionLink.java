@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import dev.riffle.device.Mirror.Effect;
 import dev.riffle.device.Outbox.Press;
 import dev.riffle.queue.Cause;
 import dev.riffle.queue.PlayQueue;
@@ -52,7 +53,10 @@ final class SessionLink implements AutoCloseable {
   private volatile boolean isClosed;
 
   private volatile long reported = System.nanoTime(); // the last position
-  private Optional<OfflineRun> offline = Optional.empty(); // of the thread
+
+  // Used by the thread alone.
+  private Optional<OfflineRun> offline = Optional.empty();
+  private boolean hasFailed;
 
   /** Creates a link; {@code queue} is that of the mirror. */
   SessionLink(
@@ -122,8 +126,12 @@ final class SessionLink implements AutoCloseable {
     while (!isClosed) {
       try {
         step();
+        hasFailed = false;
       } catch (IOException e) {
-        goAway(e);
+        if (hasFailed) {
+          goAway(e);
+        }
+        hasFailed = true; // once may be a connection that the server had closed: again at once
       } catch (RuntimeException e) {
         player.trace(e);
         sleep(RETRY);
@@ -168,15 +176,15 @@ final class SessionLink implements AutoCloseable {
     }
   }
 
+  /** Reports the position, and finds a server that has gone, or a stream that is still. */
   private void check() throws IOException {
     reported = System.nanoTime();
     if (isReporting()) {
       ObjectNode position = player.position();
       position.put("device", deviceId).put("play", mirror.play());
       var unused = server.position(mirror.session(), position);
-    } else {
-      follow(); // finds a server that has gone
     }
+    follow();
   }
 
   private boolean isReporting() {
@@ -206,11 +214,11 @@ final class SessionLink implements AutoCloseable {
       drop(press, answer.path("reason").asText());
     } else if (outcome.equals("behind") && !log.hasOthers()) {
       sleep(RETRY); // the server has lost calls; the press is made again
-      inStep.restore(false);
+      inStep.restore(Effect.EDITS);
     } else if (outcome.equals("taken") || outcome.equals("behind")) {
       inStep.follow(log);
     } else if (outbox.removeFirst(press.counter()) && press.call().isPresent()) {
-      inStep.restore(log.newPlay()); // unchanged: it has an effect here alone
+      inStep.restore(log.effect()); // unchanged: it has an effect here alone
     } else {
       inStep.follow(log);
     }
@@ -231,7 +239,7 @@ final class SessionLink implements AutoCloseable {
   private void drop(Press press, String reason) {
     boolean unused = outbox.removeFirst(press.counter());
     player.said(reason);
-    inStep.restore(false);
+    inStep.restore(Effect.EDITS);
   }
 
   // ------------------------------------------------------------------ in step
@@ -270,7 +278,7 @@ final class SessionLink implements AutoCloseable {
       report(offline.get());
     } else {
       Mirror.Taken log = mirror.take(server.log(mirror.session(), mirror.since()));
-      inStep.restore(log.newPlay());
+      inStep.restore(log.effect());
     }
     offline = Optional.empty();
     isAway = false;
@@ -291,7 +299,7 @@ final class SessionLink implements AutoCloseable {
     JsonNode log = server.log(now, now.equals(before) ? mirror.since() : OptionalLong.empty());
     outbox.removeAll(made.presses());
     if (now.equals(before)) {
-      inStep.restore(mirror.take(log).newPlay());
+      inStep.restore(mirror.take(log).effect());
     } else {
       goOnBeside(now, log);
     }
@@ -301,9 +309,9 @@ final class SessionLink implements AutoCloseable {
     boolean sounded = sounds();
     mirror.open(session, log);
     events.restart();
-    inStep.restore(false);
+    inStep.restore(Effect.DRAWS);
     player.said(
-        "another device moved the session meanwhile; this player goes on in a session of its own"
+        "another device moved the session meanwhile; this player continues in a session of its own"
             + " beside it");
     if (sounded) {
       takeOver();

@@ -72,7 +72,7 @@ class DeviceSessionTest {
     assertThat(traces).isEmpty();
   }
 
-  /** A player without a clock: a song ends when the test says so. */
+  /** A player without a clock: a song ends by a press of the test. */
   private final class Device {
     final DeviceSession session;
     final Queue<String> said = new ConcurrentLinkedQueue<>();

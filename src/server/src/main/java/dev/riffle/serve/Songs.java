@@ -72,7 +72,7 @@ final class Songs {
   }
 
   /** Returns a song of a queue with the tags of the catalogue, which may be newer. */
-  private Track read(Track song) {
+  Track read(Track song) {
     Catalogue catalogue = catalogue();
     return catalogue.song(catalogue.idOf(song)).orElse(song);
   }

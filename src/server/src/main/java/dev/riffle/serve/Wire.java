@@ -51,7 +51,8 @@ final class Wire {
     return BASE64.encode(StateBytes.encode(state, this::bytes));
   }
 
-  private byte[] bytes(Track song) {
+  private byte[] bytes(Track listed) {
+    Track song = songs.read(listed);
     try {
       ObjectNode json = (ObjectNode) Replies.JSON.readTree(TrackJson.line(song));
       json.remove(List.of("path", "problems"));
@@ -94,7 +95,11 @@ final class Wire {
   private Function<String, Track> songOf(List<Track> session) {
     ImmutableMap<String, Track> known =
         session.stream()
-            .collect(toImmutableMap(songs.catalogue()::idOf, song -> song, (one, same) -> one));
+            .collect(
+                toImmutableMap(
+                    song -> songs.catalogue().idOf(songs.read(song)),
+                    song -> song,
+                    (one, same) -> one));
     return id -> {
       Track song = known.get(id);
       return song == null ? songs.song(id) : song;

@@ -5,6 +5,7 @@ import static com.google.common.base.Preconditions.checkState;
 import com.google.common.collect.ImmutableList;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.queue.Drawing;
+import dev.riffle.store.News.LoggedCall;
 import dev.riffle.store.Rows.StateRow;
 import java.io.IOException;
 import java.util.Optional;

@@ -10,8 +10,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * The lists that sessions in memory are made of: one object for each list of the database, as long
- * as memory suffices. Thread-safe.
+ * The lists that sessions are made of: their rows, which are there as long as a session is, and one
+ * object for each of those in use, as long as memory suffices. Thread-safe.
  */
 final class Lists<T> {
   private final Database database;

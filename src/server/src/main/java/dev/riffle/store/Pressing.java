@@ -3,6 +3,8 @@ package dev.riffle.store;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.store.Answer.Outcome;
+import dev.riffle.store.News.LoggedCall;
+import dev.riffle.store.Press.OfflineCalls;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;

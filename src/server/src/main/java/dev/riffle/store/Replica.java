@@ -8,6 +8,7 @@ import dev.riffle.queue.Change;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.store.Answer.Outcome;
+import dev.riffle.store.News.LoggedCall;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

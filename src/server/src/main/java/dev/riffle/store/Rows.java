@@ -4,6 +4,7 @@ import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.riffle.store.News.LoggedCall;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

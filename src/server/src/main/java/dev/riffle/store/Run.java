@@ -1,6 +1,7 @@
 package dev.riffle.store;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.store.News.LoggedCall;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -16,7 +17,8 @@ import java.util.List;
  *   version | device | counter, length, call | counter, length, call ...
  * </pre>
  *
- * A counter is that beyond the one before: mostly none, as a press and its draws have one counter.
+ * A counter is the difference from the one before: mostly 0, as a press and its draws have the
+ * same.
  */
 final class Run {
   private static final int VERSION = 1;

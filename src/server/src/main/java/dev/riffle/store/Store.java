@@ -17,6 +17,7 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.QueueState;
 import dev.riffle.queue.Subscription;
 import dev.riffle.session.ItemCodec;
+import dev.riffle.store.Press.OfflineCalls;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -170,7 +171,7 @@ public final class Store<T> implements AutoCloseable {
     return database.query(connection -> Rows.sessions(connection, listener));
   }
 
-  /** Deletes a session, and returns whether it was there. The last session of a list takes it. */
+  /** Deletes a session, with its list if no other has it; returns whether it was there. */
   public boolean delete(String session) throws IOException {
     checkNotNull(session, "session must not be null");
     Optional<String> list =

@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.Cause;
+import dev.riffle.store.News.LoggedCall;
 import dev.riffle.testing.PostgresServer;
 import java.io.IOException;
 import java.sql.Connection;

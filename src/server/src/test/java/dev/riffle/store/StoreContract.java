@@ -11,6 +11,8 @@ import dev.riffle.store.Answer.Refused;
 import dev.riffle.store.Answer.Repeated;
 import dev.riffle.store.Answer.Taken;
 import dev.riffle.store.Answer.Unchanged;
+import dev.riffle.store.News.LoggedCall;
+import dev.riffle.store.Press.OfflineCalls;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
