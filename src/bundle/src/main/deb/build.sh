@@ -42,6 +42,9 @@ find "$runtime" -type f \( -name '*.so' -o -perm -u=x \) -exec strip --strip-unn
 
 # The command, and what belongs to it.
 install -D -m 755 "$sources/riffle" "$root/usr/bin/riffle"
+install -D -m 644 "$sources/riffle.service" "$root/lib/systemd/system/riffle.service"
+install -D -m 644 "$sources/riffle.default" "$root/etc/default/riffle"
+echo /etc/default/riffle > "$root/DEBIAN/conffiles"
 install -D -m 644 "$sources/riffle.desktop" "$root/usr/share/applications/riffle.desktop"
 install -D -m 644 "$sources/riffle.svg" "$root/usr/share/icons/hicolor/scalable/apps/riffle.svg"
 install -D -m 644 "$sources/lintian-overrides" "$root/usr/share/lintian/overrides/riffle"
@@ -73,12 +76,12 @@ depends=$(
   exit 1
 }
 # Kilobytes, as dpkg-gencontrol adds them: the size of a folder depends on the file system.
-size=$(find "$root/usr" -printf '%y %s\n' | awk '{ sum += $1 == "f" ? int(($2 + 1023) / 1024) : 1 } END { print sum }')
+size=$(find "$root/usr" "$root/lib" "$root/etc" -printf '%y %s\n' | awk '{ sum += $1 == "f" ? int(($2 + 1023) / 1024) : 1 } END { print sum }')
 sed -e "s|@VERSION@|$version|" -e "s|@ARCHITECTURE@|$architecture|" -e "s|@MAINTAINER@|$maintainer|" \
   -e "s|@DEPENDS@|$depends|" -e "s|@SIZE@|$size|" \
   "$sources/control" > "$root/DEBIAN/control"
-install -m 755 "$sources/postinst" "$sources/prerm" "$root/DEBIAN"
-(cd "$root" && find usr -type f -print0 | sort -z | xargs -0 md5sum > DEBIAN/md5sums)
+install -m 755 "$sources/postinst" "$sources/prerm" "$sources/postrm" "$root/DEBIAN"
+(cd "$root" && find usr lib -type f -print0 | sort -z | xargs -0 md5sum > DEBIAN/md5sums)
 
 find "$root" -newermt "@$SOURCE_DATE_EPOCH" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 dpkg-deb --build --root-owner-group -Zxz -z1 "$root" "target/riffle_${version}_$architecture.deb"

@@ -142,6 +142,30 @@ dpkg-deb -x "$deb" "$work/tree" # some machines install no manual pages
 LC_ALL=C man -l --warnings "$work/tree/usr/share/man/man1/riffle.1.gz" > "$work/page" 2> "$work/warnings"
 grep -q 'riffle -- music player' <(col -b < "$work/page") || fail "no manual page"
 [ ! -s "$work/warnings" ] || { cat "$work/warnings" >&2 && fail "a fault in the manual page"; }
+# The service: correct, confined (an exposure of 2 of 10 at most), not started by itself; its program starts as it is confined there.
+unit=/lib/systemd/system/riffle.service
+systemd-analyze verify --man=no $unit > "$work/unit" 2>&1 && [ ! -s "$work/unit" ] || { cat "$work/unit" >&2 && fail "a fault in the unit"; }
+systemd-analyze security --offline=true --threshold=20 $unit > "$work/unit" 2>&1 || { tail -n 3 "$work/unit" >&2 && fail "the unit is too open"; }
+[ -z "$(find /etc/systemd /lib/systemd -name riffle.service -type l)" ] || fail "the service is enabled"
+if [ -n "${IN_BOX:-}" ]; then
+  mkdir "$work/lib"
+  chown 65534:65534 "$work/lib"
+  unshare --mount --pid --kill-child sh -c 'mount -t proc -o subset=pid,hidepid=invisible proc /proc && exec setpriv --reuid=65534 \
+    --regid=65534 --clear-groups --no-new-privs --bounding-set=-all env -i PATH="$PATH" XDG_STATE_HOME="$1" XDG_CACHE_HOME="$1/cache" \
+    timeout 60 riffle serve --listen 0 sample-playlists' sh "$work/lib" > "$work/served" 2>&1 &
+  for _ in $(seq 300); do
+    grep -q '^http' "$work/served" && break
+    sleep 0.1
+  done
+  port=$(sed -n 's|^http://localhost:\([0-9]*\)/$|\1|p' "$work/served")
+  [ -n "$port" ] || { cat "$work/served" >&2 && fail "the service does not start as it is confined"; }
+  exec 8<> "/dev/tcp/127.0.0.1/$port"
+  printf 'GET /health HTTP/1.0\r\nHost: localhost:%s\r\n\r\n' "$port" >&8
+  grep -q '{"ok":true}' <&8 || fail "the service does not answer"
+  exec 8>&-
+  kill $!
+  wait $! || true
+fi
 desktop-file-validate /usr/share/applications/riffle.desktop || fail "the desktop file is wrong"
 completed=$(
   bash -c '. /usr/share/bash-completion/completions/riffle

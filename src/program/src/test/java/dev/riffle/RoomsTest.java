@@ -91,12 +91,25 @@ class RoomsTest {
     BELOW.forEach(room -> rooms.put(room, MAY_IMPORT.get(room)));
     rooms.put("store", ImmutableSet.of("queue", "session"));
     rooms.put(
-        "serve", ImmutableSet.of("store", "catalogue", "library", "playlist", "queue", "track"));
+        "serve",
+        ImmutableSet.of("store", "catalogue", "library", "playlist", "queue", "shuffle", "track"));
+    rooms.put(
+        "device",
+        ImmutableSet.of(
+            "control",
+            "player",
+            "queue",
+            "rules",
+            "listens",
+            "track",
+            "catalogue",
+            "playlist",
+            "words"));
     rooms.put("cli", BELOW);
     ImmutableSet<String> commands = with(BELOW, "cli");
     rooms.put("cli.remote", commands);
     rooms.put("cli.screen", commands);
-    rooms.put("cli.music", with(commands, "cli.remote", "cli.screen", "store", "serve"));
+    rooms.put("cli.music", with(commands, "cli.remote", "cli.screen", "store", "serve", "device"));
     rooms.put("cli.lab", commands);
     rooms.put(DOOR, with(commands, "cli.music", "cli.lab", "cli.remote"));
     return rooms.buildOrThrow();

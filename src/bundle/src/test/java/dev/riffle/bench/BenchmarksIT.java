@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.io.MoreFiles;
 import com.google.common.io.RecursiveDeleteOption;
+import dev.riffle.testing.PostgresServer;
 import dev.riffle.testing.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,8 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("process")
 @Tag("bench")
 class BenchmarksIT {
-  private static final String G1 = "G1GC";
-
   @TempDir Path folder;
   private final List<String> missed = new ArrayList<>();
 
@@ -28,39 +27,62 @@ class BenchmarksIT {
   void targets_allHold() throws IOException {
     Target.printHead();
     // One process in ten compiles it to code that takes half as long again.
-    print(Fork.run(5, G1, KnuthContest.class, 52, 1_000, 10_000, 100_000, 1_000_000));
-    print(Fork.run(3, G1, ShuffleOrderContest.class));
-    print(Fork.run(3, G1, FairAddContest.class));
-    print(Fork.run(3, G1, QueueContest.class));
-    print(Fork.run(3, G1, LetterContest.class));
-    print(Fork.run(3, G1, LongLookAheadContest.class));
-    print(Fork.run(3, G1, RowContest.class));
-    print(Fork.run(3, G1, StateContest.class));
-    print(Fork.run(3, G1, ManyHeardContest.class));
-    print(Fork.run(1, G1, Memory.class));
-    print(Fork.run(1, G1, SharedListMemory.class));
-    print(Fork.run(3, G1, LongRuns.class));
-    print(Fork.run(3, G1, MatrixContest.class));
+    print(Fork.run(5, KnuthContest.class, 52, 1_000, 10_000, 100_000, 1_000_000));
+    print(Fork.run(3, ShuffleOrderContest.class));
+    print(Fork.run(3, FairAddContest.class));
+    print(Fork.run(3, QueueContest.class));
+    print(Fork.run(3, LetterContest.class));
+    print(Fork.run(3, LongLookAheadContest.class));
+    print(Fork.run(3, RowContest.class));
+    print(Fork.run(3, StateContest.class));
+    print(Fork.run(3, ManyHeardContest.class));
+    print(Fork.run(1, Memory.class));
+    print(Fork.run(1, SharedListMemory.class));
+    print(Fork.run(3, LongRuns.class));
+    print(Fork.run(3, MatrixContest.class));
     if (Tool.isThere("script")) {
-      print(Fork.run(1, G1, ScreenLatency.class));
+      print(Fork.run(1, ScreenLatency.class));
     }
-    print(Fork.run(3, G1, CatalogueContest.class));
-    print(Fork.run(1, G1, MpdLatency.class, Files.createDirectory(folder.resolve("mpd"))));
+    print(Fork.run(3, CatalogueContest.class));
+    print(Fork.run(1, MpdLatency.class, Files.createDirectory(folder.resolve("mpd"))));
     Path songs = Files.createDirectory(folder.resolve("songs"));
-    print(Fork.run(1, G1, LibraryContest.class, songs));
+    print(Fork.run(1, LibraryContest.class, songs));
     MoreFiles.deleteRecursively(songs, RecursiveDeleteOption.ALLOW_INSECURE);
-    print(Fork.run(1, G1, SessionContest.class, "save", folder));
-    print(Fork.run(1, G1, SessionContest.class, "restore", folder));
-    print(Fork.run(1, G1, ScanContest.class, folder));
-    print(Fork.run(1, G1, HeardStart.class, Files.createDirectory(folder.resolve("heard"))));
+    print(Fork.run(1, SessionContest.class, "save", folder));
+    print(Fork.run(1, SessionContest.class, "restore", folder));
+    print(Fork.run(1, ScanContest.class, folder));
+    print(Fork.run(1, HeardStart.class, Files.createDirectory(folder.resolve("heard"))));
+    print(Fork.run(1, ServeStart.class, Files.createDirectory(folder.resolve("serve"))));
     printSound(Files.createDirectory(folder.resolve("sound")));
     assertThat(missed).isEmpty();
   }
 
+  @Test
+  void targetsOfTheStore_allHold() throws Exception {
+    Target.printHead();
+    printStore(folder + "/pressed", folder + "/bare", folder + "/ends", folder + "/sessions");
+    if (PostgresServer.isThere()) {
+      try (PostgresServer server = PostgresServer.start(true)) {
+        printStore(server.newSchema(), server.newSchema(), server.newSchema(), server.newSchema());
+      }
+    } else {
+      System.out.println("PostgreSQL: not measured, as it is missing");
+    }
+    assertThat(missed).isEmpty();
+  }
+
+  /** Takes the addresses of empty databases of one kind. */
+  private void printStore(String pressed, String bare, String ends, String sessions) {
+    print(Fork.run(1, StoreContest.class, pressed, bare));
+    print(Fork.run(1, StoreServerEnds.class, ends));
+    print(Fork.once("512m", StoreSessions.class, sessions)); // ends in the middle
+    print(Fork.once("512m", StoreSessions.class, sessions));
+  }
+
   private void printSound(Path folder) throws IOException {
     if (Stream.of("pulseaudio", "parec", "lame", "mpv").allMatch(Tool::isThere)) {
-      print(Fork.run(1, G1, SoundContest.class, folder));
-      print(Fork.run(1, G1, FirstSound.class, folder));
+      print(Fork.run(1, SoundContest.class, folder));
+      print(Fork.run(1, FirstSound.class, folder));
     } else {
       System.out.println("sound: not measured, as pulseaudio, parec, lame or mpv is missing");
     }

@@ -20,9 +20,8 @@ import java.util.stream.Stream;
 final class Fork {
   private static final ImmutableList<String> OPTIONS =
       ImmutableList.of(
+          "-XX:+UseG1GC",
           // A heap that is there: else the kernel's zeroing of pages is timed.
-          "-Xms2g",
-          "-Xmx2g",
           "-XX:+AlwaysPreTouch",
           // The collections, locks and texts of the JDK that we have are measured from the inside.
           "--add-opens=java.base/java.lang=ALL-UNNAMED",
@@ -31,17 +30,19 @@ final class Fork {
           "--add-opens=java.base/java.util.concurrent.atomic=ALL-UNNAMED",
           "--add-opens=java.base/java.util.concurrent.locks=ALL-UNNAMED");
 
+  private static final String HEAP = "2g";
+
   private Fork() {}
 
   /**
    * Runs {@code main} in {@code times} processes one after the other; returns each target once,
    * with the middle of its measurements.
    */
-  static List<Target> run(int times, String collector, Class<?> main, Object... args) {
+  static List<Target> run(int times, Class<?> main, Object... args) {
     ListMultimap<String, Target> measured =
         MultimapBuilder.linkedHashKeys().arrayListValues().build();
     for (int i = 0; i < times; i++) {
-      once(collector, main, args).forEach(target -> measured.put(target.name(), target));
+      once(HEAP, main, args).forEach(target -> measured.put(target.name(), target));
     }
     return Multimaps.asMap(measured).values().stream().map(Fork::middle).toList();
   }
@@ -53,12 +54,13 @@ final class Fork {
         .get(measured.size() / 2);
   }
 
-  private static List<Target> once(String collector, Class<?> main, Object... args) {
+  /** Runs {@code main} in one process with a heap of a size, such as {@code 512m}. */
+  static List<Target> once(String heap, Class<?> main, Object... args) {
     ImmutableList<String> command =
         ImmutableList.<String>builder()
             .add(OtherJvm.java())
             .addAll(OPTIONS)
-            .add("-XX:+Use" + collector)
+            .add("-Xms" + heap, "-Xmx" + heap)
             .add("-classpath", System.getProperty("java.class.path"))
             .add(main.getName())
             .addAll(Stream.of(args).map(Object::toString).iterator())

@@ -174,9 +174,13 @@ public final class JsonAnswers implements Answer.Format<ObjectNode> {
 
   private static void putEntry(ObjectNode node, Entry<Track> entry) {
     Track track = entry.item();
-    node.put("entry", entry.id())
-        .put("path", TrackJson.path(track.path()))
-        .put("title", track.title());
+    node.put("entry", entry.id());
+    if (track.isFile()) {
+      node.put("path", TrackJson.path(track.path()));
+    } else {
+      node.put("uri", track.uri().toString());
+    }
+    node.put("title", track.title());
     track.artist().ifPresent(artist -> node.put("artist", artist));
   }
 }

@@ -3,7 +3,7 @@ package dev.riffle.control;
 import com.google.common.base.Ticker;
 import dev.riffle.files.Reason;
 import dev.riffle.listens.ListenLog;
-import dev.riffle.player.Player;
+import dev.riffle.player.Controls;
 import dev.riffle.player.PlayerListener;
 import dev.riffle.queue.Entry;
 import dev.riffle.track.Track;
@@ -21,7 +21,7 @@ import java.util.function.Consumer;
  * played. The log is written on a separate thread, because another process may have locked it.
  * Thread-safe.
  */
-public final class ListenKeeper implements AutoCloseable {
+final class ListenKeeper implements AutoCloseable {
   private static final long SECONDS = 10;
   private static final long MAX_SECONDS_TO_CLOSE = 3;
 
@@ -43,7 +43,7 @@ public final class ListenKeeper implements AutoCloseable {
    * @param listened run after each song that was added to the log
    * @param problems receives a sentence if the log cannot be written
    */
-  public ListenKeeper(ListenLog log, Runnable listened, Consumer<String> problems) {
+  ListenKeeper(ListenLog log, Runnable listened, Consumer<String> problems) {
     this.log = log;
     this.listened = listened;
     this.problems = problems;
@@ -56,13 +56,12 @@ public final class ListenKeeper implements AutoCloseable {
   }
 
   /** Starts checking the current song regularly. */
-  public void start() {
+  void start() {
     var unused = thread.scheduleWithFixedDelay(meter::check, SECONDS, SECONDS, TimeUnit.SECONDS);
   }
 
   /** Records an event of the player. */
-  public void changed(
-      PlayerListener.Trigger trigger, Optional<Entry<Track>> playing, Player player) {
+  void changed(PlayerListener.Trigger trigger, Optional<Entry<Track>> playing, Controls player) {
     meter.changed(trigger, playing, player.state(), player.position());
   }
 

@@ -1,5 +1,6 @@
 package dev.riffle.control;
 
+import dev.riffle.listens.ListenLog;
 import dev.riffle.player.Controls;
 import dev.riffle.player.PlayerListener;
 import dev.riffle.player.TagLoader;
@@ -45,6 +46,7 @@ public final class Playback implements PlayerListener, AutoCloseable {
   private final List<String> early = new ArrayList<>();
 
   private final Subscription subscription;
+  private volatile Optional<ListenKeeper> listens = Optional.empty();
   private volatile PlayMode beforeRandom = PlayMode.SHUFFLE;
 
   /** Creates a playback of songs whose tags are read, which are the library. */
@@ -160,6 +162,17 @@ public final class Playback implements PlayerListener, AutoCloseable {
     return Status.of(this);
   }
 
+  /**
+   * Adds the songs that are listened to from now on to a log, until this is closed.
+   *
+   * @param problems receives a sentence if the log cannot be written
+   */
+  public void keepListens(ListenLog log, Consumer<String> problems) {
+    ListenKeeper keeper = new ListenKeeper(log, () -> heard.listened(queue), problems);
+    listens = Optional.of(keeper);
+    keeper.start();
+  }
+
   /** Adds a listener, which is called on the player's thread after each change. */
   public void add(PlayerListener listener) {
     synchronized (early) {
@@ -171,6 +184,7 @@ public final class Playback implements PlayerListener, AutoCloseable {
 
   @Override
   public void changed(PlayerListener.Trigger trigger, Optional<Entry<Track>> playing) {
+    listens.ifPresent(kept -> kept.changed(trigger, playing, controls));
     listeners.forEach(listener -> listener.changed(trigger, playing));
   }
 
@@ -200,9 +214,13 @@ public final class Playback implements PlayerListener, AutoCloseable {
     quitActions.forEach(Runnable::run);
   }
 
-  /** Ends the timer, the rules and the library; the queue and its player stay as they are. */
+  /**
+   * Ends the log of listens, the timer, the rules and the library. The queue and its player, which
+   * is closed later, stay as they are.
+   */
   @Override
   public void close() {
+    listens.ifPresent(ListenKeeper::close);
     subscription.close();
     library.close();
     stopAfter.close();

@@ -24,7 +24,6 @@ public final class PlayerSession implements AutoCloseable {
   private final KeptSession session;
   private final Player player;
   private final ResumeKeeper keeper;
-  private final Optional<ListenKeeper> listens;
   private final Playback playback;
   private final CompletableFuture<Void> compared = new CompletableFuture<>();
   private Optional<Follower> follower = Optional.empty(); // guarded by this
@@ -55,10 +54,10 @@ public final class PlayerSession implements AutoCloseable {
     this.player = selection.settings().player(selection.queue(), new PlayerEvents());
     player.setTags(selection.tags());
     this.keeper = new ResumeKeeper(begin, session, selection, player);
-    this.listens = log.map(kept -> new ListenKeeper(kept, this::listened, remarks));
     this.playback =
         new Playback(
             selection.queue(), player, selection.heard(), selection.tags(), library, songs, traces);
+    log.ifPresent(kept -> playback.keepListens(kept, remarks));
     playback.rules().onChange(option -> keeper.save());
   }
 
@@ -117,7 +116,6 @@ public final class PlayerSession implements AutoCloseable {
         .changes()
         .ifPresent(changes -> selection.tags().whenRead(() -> follow(changes, listener)));
     selection.tags().start(); // now, because it takes the processors that the first song needs
-    listens.ifPresent(ListenKeeper::start);
     return playing;
   }
 
@@ -126,17 +124,12 @@ public final class PlayerSession implements AutoCloseable {
     return keeper.wasPaused();
   }
 
-  private void listened() {
-    selection.heard().listened(queue());
-  }
-
   /** Saves the position, stops, and frees the device. */
   @Override
   public synchronized void close() {
     closed = true;
     follower.ifPresent(Follower::close);
     selection.tags().close();
-    listens.ifPresent(ListenKeeper::close);
     playback.close();
     try (player) {
       keeper.close();
@@ -148,7 +141,6 @@ public final class PlayerSession implements AutoCloseable {
     public void changed(PlayerListener.Trigger cause, Optional<Entry<Track>> playing) {
       keeper.save();
       selection.heard().songChanged(queue());
-      listens.ifPresent(kept -> kept.changed(cause, playing, player));
       playback.changed(cause, playing);
     }
 

@@ -72,8 +72,27 @@ public record SoundSettings(Output sound, ReplayGainMode replayGain) {
    * @throws Failure if the sound output is not available
    */
   public Player player(PlayQueue<Track> queue, PlayerListener listener) {
+    return started(() -> Player.of(sound, replayGain, queue, listener));
+  }
+
+  /**
+   * Returns a player with these settings, which plays songs at URIs from files.
+   *
+   * @throws Failure if the sound output is not available
+   */
+  public Player player(PlayQueue<Track> queue, PlayerListener listener, Player.SongFiles files) {
+    return sound == Output.NONE
+        ? player(queue, listener)
+        : started(() -> Player.of(sound, replayGain, queue, listener, files));
+  }
+
+  private interface Start {
+    Player run() throws IOException;
+  }
+
+  private Player started(Start start) {
     try {
-      return Player.of(sound, replayGain, queue, listener);
+      return start.run();
     } catch (IOException e) {
       throw new Failure("--sound " + Words.of(sound) + ": " + e.getMessage());
     }

@@ -81,6 +81,14 @@ public final class Follower implements AutoCloseable {
     }
   }
 
+  /** Applies changes to a queue that is not played, such as a copy. */
+  public static void apply(Watch.News news, PlayQueue<Track> queue) {
+    try (Follower follower =
+        new Follower(Follower::noWatch, queue, (event, entries) -> {}, false)) {
+      follower.apply(news);
+    }
+  }
+
   private void compare(Watch watch) throws InterruptedException {
     applyUnlessClosed(watch, watch.compare());
   }
@@ -215,5 +223,9 @@ public final class Follower implements AutoCloseable {
     closed = true;
     subscription.close();
     thread.ifPresent(Thread::interrupt);
+  }
+
+  private static Watch noWatch() {
+    throw new IllegalStateException("this follower has no watch");
   }
 }

@@ -10,7 +10,11 @@ import java.io.IOException;
 import java.util.Optional;
 
 /** Connects a queue to an audio output: creates the player, its sound and its thread. */
-record Outputs(ReplayGainMode levelling, PlayQueue<Track> queue, PlayerListener listener) {
+record Outputs(
+    ReplayGainMode levelling,
+    PlayQueue<Track> queue,
+    PlayerListener listener,
+    Optional<Player.SongFiles> files) {
   /**
    * Returns a stopped player.
    *
@@ -51,7 +55,17 @@ record Outputs(ReplayGainMode levelling, PlayQueue<Track> queue, PlayerListener 
       Optional<Sound.Factory<RuntimeException>> silence,
       PlayerThread thread)
       throws E {
-    return new Player(queue, Advance.SKIP_MISSING, sound, silence, listener, thread);
+    return new Player(
+        queue,
+        Advance.SKIP_MISSING,
+        fetching(sound),
+        silence.map(this::fetching),
+        listener,
+        thread);
+  }
+
+  private <E extends Exception> Sound.Factory<E> fetching(Sound.Factory<E> sound) {
+    return files.isEmpty() ? sound : events -> new FetchedSound(sound, files.get()::file, events);
   }
 
   private Sound java(SoundListener events) {

@@ -13,8 +13,10 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -79,6 +81,19 @@ public final class Player implements Controls, AutoCloseable {
     }
   }
 
+  /**
+   * The files of songs at URIs, such as songs of a server. Thread-safe.
+   *
+   * @since 0.1
+   */
+  public interface SongFiles {
+    /**
+     * Returns the file of a song, which is completed when the file is there; at once if it is. An
+     * exception has the reason as its message. Must not block.
+     */
+    CompletableFuture<Path> file(Track song);
+  }
+
   private final QueueDriver driver;
 
   // Queries read these without the lock. No thread waits for a file while it holds the lock.
@@ -106,12 +121,12 @@ public final class Player implements Controls, AutoCloseable {
    * every MP3 file if its decoder, JLayer ({@code javazoom.jl}), is missing.
    */
   public static Player audible(PlayQueue<Track> queue, PlayerListener listener) {
-    return new Outputs(ReplayGainMode.OFF, queue, listener).auto();
+    return new Outputs(ReplayGainMode.OFF, queue, listener, Optional.empty()).auto();
   }
 
   /** Returns a stopped player without sound or clock: {@link Output#NONE}. */
   public static Player timeless(PlayQueue<Track> queue, PlayerListener listener) {
-    return new Outputs(ReplayGainMode.OFF, queue, listener).none();
+    return new Outputs(ReplayGainMode.OFF, queue, listener, Optional.empty()).none();
   }
 
   /**
@@ -123,7 +138,23 @@ public final class Player implements Controls, AutoCloseable {
   public static Player of(
       Output output, ReplayGainMode levelling, PlayQueue<Track> queue, PlayerListener listener)
       throws IOException {
-    return new Outputs(levelling, queue, listener).player(output);
+    return new Outputs(levelling, queue, listener, Optional.empty()).player(output);
+  }
+
+  /**
+   * Returns a stopped player that plays songs at URIs from files, too; a song whose file is not
+   * there yet starts when it is.
+   *
+   * @throws IOException as {@link #of(Output, ReplayGainMode, PlayQueue, PlayerListener)}
+   */
+  public static Player of(
+      Output output,
+      ReplayGainMode levelling,
+      PlayQueue<Track> queue,
+      PlayerListener listener,
+      SongFiles files)
+      throws IOException {
+    return new Outputs(levelling, queue, listener, Optional.of(files)).player(output);
   }
 
   /**

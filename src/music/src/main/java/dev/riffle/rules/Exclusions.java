@@ -107,7 +107,9 @@ public record Exclusions(
   /** Returns whether a song is excluded. */
   boolean contains(Track song) {
     return hasGenre(song)
-        || (!paths.isEmpty() && paths.stream().anyMatch(absolute(song.path())::startsWith));
+        || (song.isFile()
+            && !paths.isEmpty()
+            && paths.stream().anyMatch(absolute(song.path())::startsWith));
   }
 
   private boolean hasGenre(Track song) {

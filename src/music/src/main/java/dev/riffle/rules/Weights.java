@@ -110,7 +110,9 @@ public final class Weights implements ToIntFunction<Track> {
   public Optional<String> missing(List<Track> tracks) {
     Set<Path> missing = new HashSet<>(songs.keySet());
     if (!missing.isEmpty()) {
-      tracks.forEach(song -> missing.remove(Exclusions.absolute(song.path())));
+      tracks.stream()
+          .filter(Track::isFile)
+          .forEach(song -> missing.remove(Exclusions.absolute(song.path())));
     }
     return missing.isEmpty()
         ? Optional.empty()
@@ -160,7 +162,8 @@ public final class Weights implements ToIntFunction<Track> {
 
   @Override
   public int applyAsInt(Track song) {
-    Integer own = songs.isEmpty() ? null : songs.get(Exclusions.absolute(song.path()));
+    Integer own =
+        songs.isEmpty() || !song.isFile() ? null : songs.get(Exclusions.absolute(song.path()));
     return own == null ? others.applyAsInt(song) : own;
   }
 

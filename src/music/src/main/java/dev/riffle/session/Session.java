@@ -233,7 +233,10 @@ public final class Session<T> implements AutoCloseable {
   private void append(Call<T> call) throws IOException {
     Snapshots.Snapshot<?> last = snapshot.orElseThrow();
     // The last call may exceed the room, so that the journal leads to the next snapshot.
-    Optional<byte[]> bytes = bytes(call, room(last) + MIN_JOURNAL - Journal.FRAME_BYTES);
+    Optional<byte[]> bytes =
+        call.cause() == Cause.RESTORE // cannot be replayed
+            ? Optional.empty()
+            : bytes(call, room(last) + MIN_JOURNAL - Journal.FRAME_BYTES);
     if (bytes.isPresent()) {
       last.journal().append(bytes.get());
       if (durability == Durability.POWER_CUT) {

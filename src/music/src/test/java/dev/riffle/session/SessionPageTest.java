@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The pages show the files that a session writes and reads, and classes that are tested. */
 class SessionPageTest {
   private static final Path PAGE = Path.of("src/site/markdown/session.md");
-  private static final Path FORMAT_PAGE = Path.of("src/site/markdown/compatibility.md");
+  private static final Path FORMAT_PAGE = Path.of("src/site/markdown/specification-session.md");
 
   private static final Pattern HEAD = Pattern.compile("[0-9a-f]{8} [0-9]{8} ");
   private static final Pattern HIDDEN = Pattern.compile("\\\\x([0-9a-f]{2})");

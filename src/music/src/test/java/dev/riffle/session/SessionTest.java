@@ -93,6 +93,18 @@ class SessionTest {
   }
 
   @Test
+  void queueRestoredInPlace_isSavedBeforeTheCallReturns() throws IOException {
+    PlayQueue<Track> other = new Presses(3, 1).queue();
+    other.next();
+    try (Session<Track> session = kept.create(queue)) {
+      session.queue().restoreInPlace(other.state());
+      session.queue().next();
+      assertThat(kept.restoredAfterKill()).isEqualTo(queue.state());
+    }
+    assertThat(kept.problems).isEmpty();
+  }
+
+  @Test
   void open_noSession_isEmpty_andCreatesNothing() throws IOException {
     assertThat(kept.opener().open().isEmpty()).isTrue();
     assertThat(Files.exists(kept.folder)).isFalse();

@@ -22,8 +22,9 @@ final class PictureCommands {
     Database songs = served.database();
     String uri = words.word(0);
     // Cantata requests the cover of an album by its folder, as MPD permits.
-    return served.picture(
-        uri.endsWith("/") ? songs.at(uri).firstEntry().getValue() : songs.song(uri));
+    return uri.endsWith("/")
+        ? songs.at(uri).values().stream().findFirst().flatMap(served::picture)
+        : served.picture(songs.song(uri));
   }
 
   /** Sends a picture, or refuses if there is none. */

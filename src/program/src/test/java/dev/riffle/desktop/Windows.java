@@ -3,6 +3,7 @@ package dev.riffle.desktop;
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -53,7 +54,7 @@ final class Windows implements AutoCloseable {
         "gir1.2-atspi-2.0");
     this.home = home;
     bus = SessionBus.start(home);
-    String address = bus.environment().get("DBUS_SESSION_BUS_ADDRESS");
+    String address = requireNonNull(bus.environment().get("DBUS_SESSION_BUS_ADDRESS"));
     environment.putAll(bus.environment());
     environment.put("AT_SPI_BUS_ADDRESS", address); // one bus for all
     environment.put("QT_LINUX_ACCESSIBILITY_ALWAYS_ON", "1");

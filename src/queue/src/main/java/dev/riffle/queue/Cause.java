@@ -118,7 +118,9 @@ public enum Cause {
   /** {@link PlayQueue#clearUpNext}. The entries that were asked for. */
   CLEAR_UP_NEXT(42, CallKind.ASKS, ENTRIES),
   /** {@link QueueList#setShuffled}. Number: 0 or 1. */
-  SET_SHUFFLED(43, CallKind.SETS, NUMBER);
+  SET_SHUFFLED(43, CallKind.SETS, NUMBER),
+  /** {@link PlayQueue#restoreInPlace}. Has no arguments and cannot be replayed. */
+  RESTORE(44, CallKind.SETS);
 
   /** The effect of a method on the queue. */
   enum CallKind {

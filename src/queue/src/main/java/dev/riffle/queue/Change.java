@@ -19,10 +19,10 @@ import java.util.Optional;
  *       does;
  *   <li>REPLACE sets the entry at its place;
  *   <li>CLEAR removes all;
- *   <li>REPLACE_ALL, UNDO and REDO carry no entries: the list is read anew. If other threads call
- *       the queue too, {@link PlayQueue#entries} may be newer than this change; then the list is
- *       the entries of the queue that {@link PlayQueue#restore} makes of the state of a new {@link
- *       PlayQueue#follow}, which delivers the changes that come after it.
+ *   <li>REPLACE_ALL, UNDO, REDO and RESTORE carry no entries: the list is read anew. If other
+ *       threads call the queue too, {@link PlayQueue#entries} may be newer than this change; then
+ *       the list is the entries of the queue that {@link PlayQueue#restore} makes of the state of a
+ *       new {@link PlayQueue#follow}, which delivers the changes that come after it.
  * </ul>
  *
  * @param <T> the type of the items
@@ -88,8 +88,8 @@ public final class Change<T> {
   /**
    * Returns the entries that the call was on: those added, removed, moved, replaced (as they are
    * after it), asked for, dequeued or jumped to; empty for other calls, also for CLEAR,
-   * REPLACE_ALL, UNDO and REDO. Removed entries are each there once, in source order; those that
-   * play once have no place, and are last.
+   * REPLACE_ALL, UNDO, REDO and RESTORE. Removed entries are each there once, in source order;
+   * those that play once have no place, and are last.
    */
   public List<Entry<T>> entries() {
     return on.entries;

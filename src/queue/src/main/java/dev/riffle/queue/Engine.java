@@ -115,6 +115,13 @@ final class Engine<T> {
     rows.checkSame(rows());
   }
 
+  /** Returns a queue of {@code state} with the functions and the count of changes of this one. */
+  Engine<T> restored(QueueState<T> state) {
+    Engine<T> other = new Engine<>(state, state.generator(), functions);
+    other.changes = changes;
+    return other;
+  }
+
   QueueState<T> state() {
     return new QueueState<>(entries.owner(), seed, entries.items(), entries.ids(), rows());
   }
@@ -254,6 +261,8 @@ final class Engine<T> {
       case SET_DEFERRED -> defer(slots);
       case SET_DRAWING -> setDrawing(numbers);
       case SET_STOP_AFTER_CURRENT -> sequencer.timeline.setLast(one(Call.SWITCHES, numbers[0]));
+      case RESTORE ->
+          throw new IllegalArgumentException("RESTORE cannot be replayed: the call has no state");
       case UNDO -> turn(false);
       case REDO -> turn(true);
     };

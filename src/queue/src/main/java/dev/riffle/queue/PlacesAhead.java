@@ -23,7 +23,8 @@ import java.util.stream.Stream;
  */
 abstract sealed class PlacesAhead permits Ahead {
   private static final ImmutableList<RowKind> KINDS = ImmutableList.copyOf(RowKind.values());
-  private static final int MAX_BYTES = 1 << 12; // that are not released
+  private static final int SPARE_BYTES = 512; // of own, besides those of rows
+  private static final int ROW_BYTES = 160; // more than a new bag needs
 
   final Slots slots = new Slots();
   private final Slots kinds = new Slots(); // indexes into KINDS
@@ -211,7 +212,18 @@ abstract sealed class PlacesAhead permits Ahead {
       own.put(slot);
     } else {
       own.take(slot);
-      own = own.size() == 0 && own.bytes() > MAX_BYTES ? Bag.EMPTY : own;
+      releaseFormer();
+    }
+  }
+
+  /** Copies {@code own} if most of its memory is that of former members. */
+  private void releaseFormer() {
+    if (own.bytes() > SPARE_BYTES + (long) ROW_BYTES * own.size()) {
+      Bag copy = new Bag();
+      for (int i = 0; i < own.size(); i++) {
+        copy.put(own.at(i));
+      }
+      own = copy;
     }
   }
 

@@ -97,6 +97,20 @@ public final class PlayQueue<T> {
   }
 
   /**
+   * Replaces all of this queue by a state, in one change: a copy of a queue elsewhere that has gone
+   * another way follows it again. Listeners remain subscribed, and the numbers of changes continue.
+   * Entries are shared as {@link #restore(QueueState)} does; others that this queue returned are no
+   * longer valid. A journal saves {@link #state} then, because the call cannot be replayed. Takes
+   * the time of {@code state}.
+   *
+   * @throws IllegalArgumentException if the state is of another order version, needs functions that
+   *     this queue does not have, or contradicts itself; this queue is unchanged
+   */
+  public void restoreInPlace(QueueState<T> state) {
+    calls.restore(checkNotNull(state, "state must not be null"));
+  }
+
+  /**
    * Returns the state of this queue. Takes time linear in the history, in the entries that were
    * drawn, and in those that were added at the end or replaced; linear in the queue if other edits
    * changed the source order, or if entries weigh, are of units, or are of groups.
@@ -671,6 +685,16 @@ public final class PlayQueue<T> {
    */
   public void setDrawing(Drawing<? super T> drawing) {
     calls.setDrawing(checkNotNull(drawing, "drawing must not be null"));
+  }
+
+  /** Returns whether SHUFFLE draws units, such as albums. */
+  public boolean hasUnits() {
+    return calls.ask(queue -> queue.entries().drawing().hasUnits());
+  }
+
+  /** Returns whether SHUFFLE spreads groups, such as artists. */
+  public boolean hasGroups() {
+    return calls.ask(queue -> queue.entries().drawing().hasGroups());
   }
 
   /**

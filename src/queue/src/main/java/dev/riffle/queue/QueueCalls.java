@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class QueueCalls<T> {
   private static final long[] NO_NUMBERS = {};
 
-  private final Engine<T> engine;
+  private Engine<T> engine; // guarded by this
   private final ChangeNotifier<T> notifier = new ChangeNotifier<>();
   private @Nullable ImmutableList<Entry<T>> peeked; // the last result of upcoming, until a change
   private int peekedK; // its argument
@@ -261,6 +261,17 @@ final class QueueCalls<T> {
           long[] numbers = engine.numbers(drawing.law());
           engine.setFunctions(drawing);
           return took(Cause.SET_DRAWING, Incoming.none(), numbers);
+        });
+  }
+
+  /** Replaces the queue by that of {@code state}. */
+  void restore(QueueState<T> state) {
+    delivering(
+        () -> {
+          notifier.checkDepth(Cause.RESTORE);
+          engine = engine.restored(state);
+          changed(Cause.RESTORE, Incoming.none(), NO_NUMBERS, CallEntries.none());
+          return true;
         });
   }
 

@@ -27,14 +27,16 @@ class EmbedPageTest {
   private static final Pattern PROGRAM =
       Pattern.compile("\\((\\d+) lines\\):\\n\\n```java\\n([^`]*)```\\n+```text");
 
+  /** A class that the page links to, and the number of its lines. */
+  private static final Pattern LINK =
+      Pattern.compile("\\[`(\\w+)`\\]\\(\\.\\./\\.\\./queue/(src[^)]*)\\), in\\s+(\\d+)\\s+lines");
+
   private static final int MAX_PROGRAM_LINES = 40;
 
   private static final Pattern TYPE = Pattern.compile("(?:class|record) (\\w+)\\b");
   private static final ImmutableMap<String, Integer> MAX_LINES =
       ImmutableMap.<String, Integer>builder()
           .put("Media3Order", 38)
-          .put("AuxioOrder", 40)
-          .put("FairQueue", 60)
           .put("AirsonicQueue", 60)
           .put("NewPipeQueue", 60)
           .put("UserQueues", 40)
@@ -48,15 +50,17 @@ class EmbedPageTest {
 
   /** Returns the blocks of code that have a line count, or those that have none. */
   private static ImmutableList<MatchResult> blocks(boolean isClass) throws IOException {
-    ImmutableList.Builder<MatchResult> blocks = ImmutableList.builder();
+    return matches(BLOCK).stream()
+        .filter(block -> (block.group(1) != null) == isClass)
+        .collect(toImmutableList());
+  }
+
+  private static ImmutableList<MatchResult> matches(Pattern pattern) throws IOException {
+    ImmutableList.Builder<MatchResult> matches = ImmutableList.builder();
     for (Path page : PAGES) {
-      BLOCK
-          .matcher(Files.readString(page))
-          .results()
-          .filter(block -> (block.group(1) != null) == isClass)
-          .forEach(blocks::add);
+      pattern.matcher(Files.readString(page)).results().forEach(matches::add);
     }
-    return blocks.build();
+    return matches.build();
   }
 
   @Test
@@ -72,6 +76,20 @@ class EmbedPageTest {
       assertWithMessage(name).that(lines).isEqualTo(Integer.parseInt(block.group(1)));
       assertWithMessage(name).that(lines).isAtMost(MAX_LINES.get(name));
     }
+  }
+
+  @Test
+  void linkedClasses_haveTheLinesThatThePageStates() throws IOException {
+    ImmutableMap.Builder<String, Integer> lines = ImmutableMap.builder();
+    for (MatchResult link : matches(LINK)) {
+      String source = Files.readString(Path.of("src/queue", link.group(2)));
+      String code =
+          source.substring(TYPE.matcher(source).results().findFirst().orElseThrow().start());
+      int count = (int) code.lines().filter(line -> !line.isBlank()).count();
+      assertWithMessage(link.group(1)).that(count).isEqualTo(Integer.parseInt(link.group(3)));
+      lines.put(link.group(1), count);
+    }
+    assertThat(lines.buildOrThrow()).containsExactly("AuxioOrder", 39, "FairQueue", 54);
   }
 
   @Test

@@ -60,6 +60,46 @@ class C15RestoreTest {
     }
   }
 
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void restoredInPlace_answersAsTheOriginal_andKeepsListenersAndNumbers(int seed) {
+    Random random = new Random(seed);
+    PlayQueue<Integer> original = anyQueue(random);
+    PlayQueue<Integer> copy = PlayQueue.restore(original.state());
+    new MoreCalls(random.nextLong()).callOn(original);
+    new MoreCalls(random.nextLong()).callOn(copy); // goes another way
+    List<Change<Integer>> changes = Queues.changes(copy);
+    long callSeed = random.nextLong();
+    MoreCalls calls = new MoreCalls(callSeed);
+    MoreCalls sameCalls = new MoreCalls(callSeed);
+    for (int call = 0; call < CALLS; call++) {
+      if (call % 7 == 0) {
+        copy.restoreInPlace(original.state());
+        assertThat(changes.get(changes.size() - 1).cause()).isEqualTo(Cause.RESTORE);
+      }
+      assertThat(sameCalls.callOn(copy)).isEqualTo(calls.callOn(original));
+      assertThat(view(copy)).isEqualTo(view(original));
+    }
+    for (int i = 1; i < changes.size(); i++) {
+      assertThat(changes.get(i).number()).isEqualTo(changes.get(i - 1).number() + 1);
+    }
+  }
+
+  @Test
+  void restoredInPlace_sharesTheEntriesOfTheState_andNoOthers() {
+    PlayQueue<Integer> original = numbers(3, "in place").build();
+    PlayQueue<Integer> copy = PlayQueue.restore(original.state());
+    Entry<Integer> shared = copy.entryAt(0);
+    Entry<Integer> own = copy.add(9);
+    copy.restoreInPlace(original.state());
+    copy.skipTo(shared);
+    assertThat(copy.current()).hasValue(shared);
+    Queues.assertRefused("entry (3: 9) must be in this queue", () -> copy.skipTo(own));
+    Queues.assertRefused(
+        "RESTORE cannot be replayed: the call has no state",
+        () -> copy.take(Call.of(Cause.RESTORE, ImmutableList.of())));
+  }
+
   private static PlayQueue<Integer> anyQueue(Random random) {
     PlayQueueBuilder<Integer> builder =
         numbers(random.nextInt(random.nextInt(4) == 0 ? 40 : 7), "restore " + random.nextLong())

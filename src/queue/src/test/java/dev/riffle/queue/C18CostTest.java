@@ -93,6 +93,19 @@ class C18CostTest {
     assertThat(bytes(queue) - before).isLessThan(2_000_000);
   }
 
+  /** A player that always shows the next five keeps nothing of those that it has played. */
+  @Test
+  void memory_ofFiveRowsAhead_doesNotGrowWithThePlays() {
+    PlayQueue<Integer> showing = numbers(MILLION, "cost").build();
+    PlayQueue<Integer> other = numbers(MILLION, "cost").build();
+    for (int i = 0; i < 3_000; i++) {
+      showing.next();
+      assertThat(showing.upcoming(5)).hasSize(5);
+    }
+    play(other, 3_005);
+    assertThat(bytes(showing) - bytes(other)).isLessThan(2_000);
+  }
+
   @Test
   void items_unchangedOrOnlyMoved_areSharedWithTheState() {
     ImmutableList<Integer> listed = ContiguousSet.closedOpen(0, 2_000).asList();

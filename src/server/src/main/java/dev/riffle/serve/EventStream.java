@@ -44,7 +44,7 @@ final class EventStream implements Callback {
     newest = known;
   }
 
-  /** Sends the headers, and what is newer than the client knows. */
+  /** Sends the headers, and the events after the last that the client has. */
   void start() {
     write(BEGIN);
   }

@@ -1,7 +1,9 @@
 package dev.riffle.serve;
 
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.net.HostAndPort;
+import java.io.IOException;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpCookie;
 import org.eclipse.jetty.http.HttpFields;
@@ -15,26 +17,44 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lets requests of the page and of programs pass, and refuses those that another site makes a
- * browser send: by the names of hosts, by the origin, and by a token if other machines can reach
- * the server.
+ * browser send: by the origin, and by the token of a listener. A request without a token is of the
+ * local listener, if only this machine can reach the server and Host is a name of it; behind a
+ * proxy, Host is the name of another site.
  */
 final class Guard extends Handler.Wrapper {
   static final String LINK = "/link/"; // the address that sets the cookie, before the token
 
+  /** The listener without a token. */
+  static final String LOCAL = "local";
+
+  private static final String LISTENER = "dev.riffle.listener";
   private static final String COOKIE = "riffle";
+  private static final String BEARER = "Bearer ";
   private static final int MAX_AGE = 365 * 24 * 60 * 60; // seconds
   private static final ImmutableSet<String> LOOPBACK =
       ImmutableSet.of("localhost", "127.0.0.1", "[::1]", "::1");
   private static final String POLICY =
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self';"
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self' blob:;"
           + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-  private final Optional<Token> token;
+  /** Finds listeners by their tokens. */
+  interface Listeners {
+    Optional<String> of(String token) throws IOException;
+  }
 
-  /** Creates a guard; without a token, only hosts of this machine are served. */
-  Guard(Optional<Token> token, Handler handler) {
+  private final boolean isPublic;
+  private final Listeners listeners;
+
+  /** Creates a guard; {@code isPublic} if other machines can reach the server. */
+  Guard(boolean isPublic, Listeners listeners, Handler handler) {
     super(handler);
-    this.token = token;
+    this.isPublic = isPublic;
+    this.listeners = listeners;
+  }
+
+  /** Returns the listener of a request that has passed. */
+  static String listener(Request request) {
+    return String.valueOf(request.getAttribute(LISTENER));
   }
 
   @Override
@@ -44,22 +64,47 @@ final class Guard extends Handler.Wrapper {
     headers.put("X-Content-Type-Options", "nosniff");
     headers.put("Referrer-Policy", "no-referrer");
     headers.put("Cross-Origin-Resource-Policy", "same-origin");
-    String path = Request.getPathInContext(request);
     Optional<String> refusal = refusal(request);
     if (refusal.isPresent()) {
       Replies.writeError(response, callback, Refusal.FORBIDDEN, refusal.get());
       return true;
     }
-    if (token.isPresent() && path.startsWith(LINK)) {
-      return link(token.get(), path.substring(LINK.length()), response, callback);
-    }
-    boolean isOpen = path.equals("/" + Routes.HEALTH);
-    if (token.isPresent() && !isOpen && !hasToken(token.get(), request)) {
-      headers.put(HttpHeader.WWW_AUTHENTICATE, "Bearer");
-      Replies.writeError(response, callback, 401, "open the link that riffle serve printed");
+    try {
+      String path = Request.getPathInContext(request);
+      if (path.startsWith(LINK)) {
+        link(path.substring(LINK.length()), request, response, callback);
+        return true;
+      }
+      Optional<String> listener = find(request);
+      if (listener.isEmpty() && !path.equals("/" + Routes.HEALTH)) {
+        headers.put(HttpHeader.WWW_AUTHENTICATE, "Bearer");
+        Replies.writeError(response, callback, 401, "open the link that riffle serve printed");
+        return true;
+      }
+      request.setAttribute(LISTENER, listener.orElse(LOCAL));
+    } catch (IOException e) {
+      Replies.writeError(response, callback, 503, Routes.NO_DATABASE);
       return true;
     }
     return super.handle(request, response, callback);
+  }
+
+  private Optional<String> find(Request request) throws IOException {
+    for (HttpCookie cookie : Request.getCookies(request)) {
+      if (cookie.getName().equals(COOKIE)) {
+        Optional<String> listener = listeners.of(cookie.getValue());
+        if (listener.isPresent()) {
+          return listener;
+        }
+      }
+    }
+    HttpFields headers = request.getHeaders();
+    String authorization = Strings.nullToEmpty(headers.get(HttpHeader.AUTHORIZATION));
+    if (authorization.startsWith(BEARER)) {
+      return listeners.of(authorization.substring(BEARER.length()));
+    }
+    boolean isLocal = !isPublic && LOOPBACK.contains(name(headers.get(HttpHeader.HOST)));
+    return isLocal ? Optional.of(LOCAL) : Optional.empty();
   }
 
   // ------------------------------------------------------------------ other sites
@@ -67,8 +112,8 @@ final class Guard extends Handler.Wrapper {
   private Optional<String> refusal(Request request) {
     HttpFields headers = request.getHeaders();
     String host = headers.get(HttpHeader.HOST);
-    if (host == null || (token.isEmpty() && !LOOPBACK.contains(name(host)))) {
-      return Optional.of("Host must be a name of this machine");
+    if (host == null) {
+      return Optional.of("Host must be the name of the server");
     }
     String origin = headers.get(HttpHeader.ORIGIN);
     if (origin != null && !origin.equals("http://" + host) && !origin.equals("https://" + host)) {
@@ -88,9 +133,9 @@ final class Guard extends Handler.Wrapper {
         : Optional.of("Content-Type must be application/json");
   }
 
-  private static String name(String host) {
+  private static String name(@Nullable String host) {
     try {
-      return HostAndPort.fromString(host).getHost();
+      return HostAndPort.fromString(Strings.nullToEmpty(host)).getHost();
     } catch (IllegalArgumentException e) {
       return "";
     }
@@ -98,16 +143,18 @@ final class Guard extends Handler.Wrapper {
 
   // ------------------------------------------------------------------ token
 
-  private static boolean link(Token token, String text, Response response, Callback callback) {
-    if (!token.matches(text)) {
+  private void link(String token, Request request, Response response, Callback callback)
+      throws IOException {
+    if (listeners.of(token).isEmpty()) {
       Replies.writeError(
           response, callback, Refusal.FORBIDDEN, "this link has been replaced by another");
-      return true;
+      return;
     }
     Response.addCookie(
         response,
-        HttpCookie.build(COOKIE, text)
+        HttpCookie.build(COOKIE, token)
             .httpOnly(true)
+            .secure("https".equals(request.getHeaders().get(HttpHeader.X_FORWARDED_PROTO)))
             .sameSite(HttpCookie.SameSite.LAX)
             .maxAge(MAX_AGE)
             .path("/")
@@ -116,19 +163,5 @@ final class Guard extends Handler.Wrapper {
     response.getHeaders().put(HttpHeader.LOCATION, "/");
     response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
     callback.succeeded();
-    return true;
-  }
-
-  private static boolean hasToken(Token token, Request request) {
-    return Request.getCookies(request).stream()
-            .anyMatch(cookie -> cookie.getName().equals(COOKIE) && token.matches(cookie.getValue()))
-        || token.matches(bearer(request.getHeaders().get(HttpHeader.AUTHORIZATION)));
-  }
-
-  private static String bearer(@Nullable String authorization) {
-    String scheme = "Bearer ";
-    return authorization != null && authorization.startsWith(scheme)
-        ? authorization.substring(scheme.length())
-        : "";
   }
 }

@@ -20,17 +20,23 @@ final class PageFiles {
   static final String NO_COVER = "cover.svg";
 
   private static final int TAG_LENGTH = 24;
+  private static final String PAGE = "text/html; charset=utf-8";
   private static final String SCRIPT = "text/javascript; charset=utf-8";
 
   private static final ImmutableMap<String, String> TYPES =
       ImmutableMap.<String, String>builder()
-          .put(INDEX, "text/html; charset=utf-8")
+          .put(INDEX, PAGE)
           .put("riffle.css", "text/css; charset=utf-8")
           .put("riffle.js", SCRIPT)
           .put("session.js", SCRIPT)
+          .put("files.js", SCRIPT)
           .put("sound.js", SCRIPT)
           .put("order.js", SCRIPT)
           .put("browse.js", SCRIPT)
+          .put("contrast.html", PAGE)
+          .put("contrast.js", SCRIPT)
+          .put("mines.html", PAGE)
+          .put("mines.js", SCRIPT)
           .put(NO_COVER, "image/svg+xml")
           .put("icon.svg", "image/svg+xml")
           .buildOrThrow();

@@ -11,6 +11,7 @@ import dev.riffle.queue.CallBytes;
 import dev.riffle.store.Answer;
 import dev.riffle.store.Press;
 import dev.riffle.store.Store;
+import dev.riffle.store.View;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.time.Duration;
@@ -19,10 +20,12 @@ import java.time.Duration;
 final class Presses {
   private final Store<Track> store;
   private final Verbs verbs;
+  private final Wire wire;
 
-  Presses(Store<Track> store, Songs songs) {
+  Presses(Store<Track> store, Songs songs, Wire wire) {
     this.store = store;
-    verbs = new Verbs(songs);
+    verbs = new Verbs(store, songs);
+    this.wire = wire;
   }
 
   /**
@@ -36,6 +39,18 @@ final class Presses {
     ObjectNode reply = outcome(answer.outcome());
     // With the draws of the rows that are shown.
     reply.set("session", answer.shown().put("number", answer.news().number()));
+    return reply;
+  }
+
+  /**
+   * Makes a press, and returns its outcome with the calls since the number that it had seen.
+   *
+   * @throws Refusal if the request is malformed
+   */
+  ObjectNode press(String session, byte[] body, Logs logs) throws IOException {
+    Answer<Track, Long> answer = store.press(press(session, parse(body)), View::number);
+    ObjectNode reply = outcome(answer.outcome());
+    reply.set("log", logs.json(session, answer.news()));
     return reply;
   }
 
@@ -58,7 +73,12 @@ final class Presses {
     }
   }
 
-  private static JsonNode parse(byte[] body) {
+  /**
+   * Returns the object of JSON in a body.
+   *
+   * @throws Refusal if there is none
+   */
+  static JsonNode parse(byte[] body) {
     JsonNode json;
     try {
       json = Replies.JSON.readTree(body);
@@ -81,6 +101,7 @@ final class Presses {
       press =
           switch (verb) {
             case "ended" -> Press.ended(session, device, counter, seen, Verbs.number(json, "play"));
+            case "call" -> Press.call(session, device, counter, seen, wire.call(json.path("call")));
             case "takeOver" -> Press.takeOver(session, device, counter, seen);
             default -> Press.call(session, device, counter, seen, bytes(session, verb, json));
           };
@@ -91,9 +112,7 @@ final class Presses {
   }
 
   private byte[] bytes(String session, String verb, JsonNode json) throws IOException {
-    Call<Track> call =
-        verbs.call(
-            verb, json, songs -> store.ask(session, view -> Songs.entries(view.queue(), songs)));
+    Call<Track> call = verbs.call(session, verb, json);
     return CallBytes.encode(call, song -> TrackJson.absoluteLine(song).getBytes(UTF_8));
   }
 

@@ -10,6 +10,7 @@ import dev.riffle.track.Track;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpMethod;
@@ -24,14 +25,17 @@ import org.eclipse.jetty.util.Promise;
 /** The addresses of the server. Thread-safe. */
 final class Routes extends Handler.Abstract {
   static final String HEALTH = "health";
+  static final String NO_DATABASE = "the database is not available";
 
   private static final Splitter SLASHES = Splitter.on('/');
   private static final int MAX_BODY = 1 << 16;
+  private static final int MAX_OFFLINE = 1 << 24; // with the state of a device
 
-  private final String listener;
+  private final WebServer.NewSession newSession;
   private final Store<Track> store;
   private final Songs songs;
   private final Presses presses;
+  private final Logs logs;
   private final Streams streams;
   private final Browsing browsing;
   private final Media media;
@@ -39,17 +43,19 @@ final class Routes extends Handler.Abstract {
   private final Consumer<Throwable> traces;
 
   Routes(
-      String listener,
+      WebServer.NewSession newSession,
       Store<Track> store,
       Songs songs,
       Streams streams,
       Media media,
       PageFiles page,
       Consumer<Throwable> traces) {
-    this.listener = listener;
+    this.newSession = newSession;
     this.store = store;
     this.songs = songs;
-    presses = new Presses(store, songs);
+    Wire wire = new Wire(songs);
+    presses = new Presses(store, songs, wire);
+    logs = new Logs(store, wire);
     this.streams = streams;
     browsing = new Browsing(store, songs);
     this.media = media;
@@ -63,7 +69,7 @@ final class Routes extends Handler.Abstract {
       List<String> names =
           SLASHES.splitToList(Request.getPathInContext(request).substring(1)); // after the slash
       String last = names.size() == 5 && isSession(names) ? names.get(4) : "";
-      if (last.equals("presses") || last.equals("position")) {
+      if (last.equals("presses") || last.equals("position") || last.equals("offline")) {
         post(names.get(3), last, request, response, callback);
       } else {
         checkReads(request);
@@ -92,7 +98,7 @@ final class Routes extends Handler.Abstract {
       case "songs" -> media.song(only(names), request, response, callback);
       case "covers" -> media.cover(only(names), request, response, callback);
       case HEALTH -> {
-        var unused = store.list(listener); // fails if the database is gone
+        var unused = store.list(Guard.LOCAL); // fails if the database is gone
         Replies.write(response, callback, HttpStatus.OK_200, Replies.object().put("ok", true));
       }
       default -> {
@@ -115,16 +121,22 @@ final class Routes extends Handler.Abstract {
     String what = names.size() > 2 && names.get(1).equals("1") ? names.get(2) : "";
     String id = names.size() > 3 ? names.get(3) : "";
     if (what.equals("sessions") && names.size() == 5 && names.get(4).equals("events")) {
-      streams.open(own(id), request, response, callback);
+      streams.open(own(id, request), request, response, callback);
+    } else if (what.equals("sessions") && names.size() == 5 && names.get(4).equals("log")) {
+      OptionalInt since = parameters.number("since", Integer.MAX_VALUE);
+      Replies.write(response, callback, HttpStatus.OK_200, logs.read(own(id, request), since));
     } else if (names.size() > 4) {
       throw Refusal.notFound("nothing is at this address");
     } else if (what.equals("sessions")) {
-      ObjectNode json = id.isEmpty() ? sessions() : session(own(id), parameters);
+      ObjectNode json =
+          id.isEmpty() ? sessions(Guard.listener(request)) : session(own(id, request), parameters);
       Replies.write(response, callback, HttpStatus.OK_200, json);
+    } else if (what.equals("contrast") && id.isEmpty()) {
+      Replies.write(response, callback, HttpStatus.OK_200, SideBySide.get(parameters));
     } else {
       Optional<String> session = parameters.text("session");
       if (session.isPresent()) {
-        var unused = own(session.get());
+        var unused = own(session.get(), request);
       }
       Replies.write(response, callback, HttpStatus.OK_200, browsing.get(what, id, parameters));
     }
@@ -143,9 +155,11 @@ final class Routes extends Handler.Abstract {
     return json;
   }
 
-  private ObjectNode sessions() throws IOException {
+  /** Returns the sessions of a listener, who has one at least. */
+  private ObjectNode sessions(String listener) throws IOException {
     ObjectNode json = Replies.object();
     ArrayNode list = json.putArray("sessions");
+    newSession.create(listener);
     for (SessionInfo session : store.list(listener)) {
       list.addObject()
           .put("session", session.id())
@@ -156,12 +170,12 @@ final class Routes extends Handler.Abstract {
   }
 
   /**
-   * Returns the id of a session of the listener.
+   * Returns the id of a session of the request's listener.
    *
    * @throws Refusal if it is not one
    */
-  private String own(String session) throws IOException {
-    if (store.list(listener).stream().noneMatch(one -> one.id().equals(session))) {
+  private String own(String session, Request request) throws IOException {
+    if (store.list(Guard.listener(request)).stream().noneMatch(one -> one.id().equals(session))) {
       throw Refusal.notFound("no session has this id");
     }
     return session;
@@ -173,28 +187,43 @@ final class Routes extends Handler.Abstract {
     if (!HttpMethod.POST.is(request.getMethod())) {
       throw new Refusal(Refusal.NOT_ALLOWED, "this address takes POST");
     }
-    WindowOfRows shown = WindowOfRows.of(songs, Parameters.of(request));
-    String own = own(session);
+    Parameters parameters = Parameters.of(request);
+    WindowOfRows shown = WindowOfRows.of(songs, parameters);
+    boolean isOfCopy = parameters.text("log").isPresent();
+    String own = own(session, request);
+    int most = what.equals("offline") ? MAX_OFFLINE : MAX_BODY;
     Content.Source.asByteArrayAsync(
         request,
-        MAX_BODY,
+        most,
         Promise.Invocable.from(
             InvocationType.BLOCKING,
             (body, problem) -> {
               try {
                 if (problem != null) {
-                  fail(response, callback, problem);
+                  fail(
+                      response,
+                      callback,
+                      problem instanceof IllegalStateException ? tooLong(most) : problem);
                   return;
                 }
                 ObjectNode answer =
-                    what.equals("presses")
-                        ? presses.press(own, body, shown)
-                        : presses.report(own, body);
+                    switch (what) {
+                      case "presses" ->
+                          isOfCopy
+                              ? presses.press(own, body, logs)
+                              : presses.press(own, body, shown);
+                      case "offline" -> logs.takeOffline(own, body);
+                      default -> presses.report(own, body);
+                    };
                 Replies.write(response, callback, HttpStatus.OK_200, answer);
               } catch (IOException | RuntimeException e) {
                 fail(response, callback, e);
               }
             }));
+  }
+
+  private static Refusal tooLong(int most) {
+    return new Refusal(HttpStatus.PAYLOAD_TOO_LARGE_413, "body must be at most " + most + " bytes");
   }
 
   private void fail(Response response, Callback callback, Throwable problem) {
@@ -204,18 +233,11 @@ final class Routes extends Handler.Abstract {
           response, callback, refusal.status(), String.valueOf(refusal.getMessage()));
     } else if (e instanceof StoreException) {
       traces.accept(e);
-      Replies.writeError(
-          response, callback, HttpStatus.SERVICE_UNAVAILABLE_503, "the database is not available");
+      Replies.writeError(response, callback, HttpStatus.SERVICE_UNAVAILABLE_503, NO_DATABASE);
     } else if (e instanceof IOException || e instanceof java.util.concurrent.TimeoutException) {
       callback.failed(e); // the client has gone
     } else if (e instanceof IllegalStateException && response.isCommitted()) {
       callback.failed(e);
-    } else if (e instanceof IllegalStateException) { // of the body
-      Replies.writeError(
-          response,
-          callback,
-          HttpStatus.PAYLOAD_TOO_LARGE_413,
-          "body must be at most " + MAX_BODY + " bytes");
     } else {
       traces.accept(e);
       Replies.writeError(

@@ -8,9 +8,12 @@ import com.google.common.collect.ImmutableList;
 import dev.riffle.catalogue.Album;
 import dev.riffle.catalogue.Artist;
 import dev.riffle.catalogue.Catalogue;
+import dev.riffle.queue.Drawing;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackGroup;
+import dev.riffle.track.TrackUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +31,12 @@ final class Songs {
 
   Catalogue catalogue() {
     return catalogues.get();
+  }
+
+  /** Returns the songs as they are now, for a query of the store, which must not wait for them. */
+  Songs now() {
+    Catalogue now = catalogue();
+    return new Songs(() -> now);
   }
 
   /**
@@ -62,9 +71,28 @@ final class Songs {
     return ids.stream().map(this::song).collect(toImmutableList());
   }
 
+  /** Returns a song of a queue with the tags of the catalogue, which may be newer. */
+  Track read(Track song) {
+    Catalogue catalogue = catalogue();
+    return catalogue.song(catalogue.idOf(song)).orElse(song);
+  }
+
+  /** Returns a law that draws whole albums or not, and keeps songs of an artist apart or not. */
+  Drawing<Track> drawing(boolean byAlbum, boolean spread) {
+    Drawing<Track> drawing = Drawing.uniform();
+    if (byAlbum) {
+      drawing =
+          drawing.units(
+              song -> TrackUnit.ALBUM.unitOf(read(song)),
+              song -> TrackUnit.ALBUM.rankOf(read(song)));
+    }
+    return spread ? drawing.spread(song -> TrackGroup.ARTIST.groupOf(read(song))) : drawing;
+  }
+
   // ------------------------------------------------------------------ JSON
 
-  ObjectNode json(Track song) {
+  ObjectNode json(Track listed) {
+    Track song = read(listed);
     ObjectNode json = Replies.object().put("song", catalogue().idOf(song));
     json.put("title", song.title());
     song.artist().ifPresent(artist -> json.put("artist", artist));

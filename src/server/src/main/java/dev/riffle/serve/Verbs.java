@@ -3,13 +3,19 @@ package dev.riffle.serve;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Iterables;
 import dev.riffle.queue.Call;
 import dev.riffle.queue.Cause;
+import dev.riffle.queue.Drawing;
 import dev.riffle.queue.Entry;
+import dev.riffle.queue.Following;
 import dev.riffle.queue.PlayMode;
+import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
+import dev.riffle.store.Store;
 import dev.riffle.track.Track;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -20,11 +26,6 @@ import java.util.Optional;
  * entries only: no verb has a path.
  */
 final class Verbs {
-  /** Returns the entries of songs of the catalogue in the session. */
-  interface EntriesOf {
-    ImmutableList<Optional<Entry<Track>>> find(List<Track> songs) throws IOException;
-  }
-
   private static final int MAX_SONGS = 1_000; // of a press
 
   /** The verbs that need numbers alone, by the names of these in their order. */
@@ -53,9 +54,11 @@ final class Verbs {
     }
   }
 
+  private final Store<Track> store;
   private final Songs songs;
 
-  Verbs(Songs songs) {
+  Verbs(Store<Track> store, Songs songs) {
+    this.store = store;
     this.songs = songs;
   }
 
@@ -64,19 +67,20 @@ final class Verbs {
    *
    * @throws Refusal if the verb is unknown or its operands do not fit
    */
-  Call<Track> call(String verb, JsonNode press, EntriesOf entries) throws IOException {
+  Call<Track> call(String session, String verb, JsonNode press) throws IOException {
     Verb plain = PLAIN.get(verb);
     if (plain != null) {
       return call(
           plain.cause, plain.numbers.stream().mapToLong(name -> number(press, name)).toArray());
     }
     return switch (verb) {
-      case "playNext" -> ask(press, entries, Cause.PLAY_NEXT_ALL, Cause.PLAY_ONCE_NEXT);
-      case "enqueue" -> ask(press, entries, Cause.ENQUEUE_ALL, Cause.ENQUEUE_ONCE);
+      case "playNext" -> ask(session, press, Cause.PLAY_NEXT_ALL, Cause.PLAY_ONCE_NEXT);
+      case "enqueue" -> ask(session, press, Cause.ENQUEUE_ALL, Cause.ENQUEUE_ONCE);
       case "mode" -> call(Cause.SET_MODE, indexOf(press, "mode", PlayMode.values()));
       case "repeat" -> call(Cause.SET_REPEAT, indexOf(press, "repeat", RepeatMode.values()));
-      case "stopAfterCurrent" ->
-          call(Cause.SET_STOP_AFTER_CURRENT, press.path("on").asBoolean() ? 1 : 0);
+      case "stopAfterCurrent" -> call(Cause.SET_STOP_AFTER_CURRENT, isOn(press) ? 1 : 0);
+      case "byAlbum" -> draw(session, Optional.of(isOn(press)), Optional.empty());
+      case "spreadArtists" -> draw(session, Optional.empty(), Optional.of(isOn(press)));
       default -> throw Refusal.badRequest("verb is unknown");
     };
   }
@@ -86,13 +90,14 @@ final class Verbs {
   }
 
   /** Asks for {@code entry}, or for {@code songs}; one that has no entry plays once. */
-  private Call<Track> ask(JsonNode press, EntriesOf entries, Cause all, Cause once)
+  private Call<Track> ask(String session, JsonNode press, Cause all, Cause once)
       throws IOException {
     if (press.has("entry")) {
       return call(all, number(press, "entry"));
     }
     ImmutableList<Track> asked = songs.songs(ids(press));
-    ImmutableList<Optional<Entry<Track>>> found = entries.find(asked);
+    ImmutableList<Optional<Entry<Track>>> found =
+        store.ask(session, view -> Songs.entries(view.queue(), asked));
     long missing = found.stream().filter(Optional::isEmpty).count();
     if (missing == 1 && asked.size() == 1) {
       return Call.of(once, asked);
@@ -103,6 +108,27 @@ final class Verbs {
     }
     return call(
         all, found.stream().flatMap(Optional::stream).mapToLong(Entry::id).distinct().toArray());
+  }
+
+  /**
+   * Sets or keeps the units and the groups of a session. The call has the numbers of all entries,
+   * so that it does not depend on the tags that a server has read.
+   */
+  private Call<Track> draw(String session, Optional<Boolean> byAlbum, Optional<Boolean> spread)
+      throws IOException {
+    Songs now = songs.now();
+    return store.ask(
+        session,
+        view -> {
+          PlayQueue<Track> queue = view.queue();
+          Drawing<Track> drawing =
+              now.drawing(byAlbum.orElseGet(queue::hasUnits), spread.orElseGet(queue::hasGroups));
+          PlayQueue<Track> copy = PlayQueue.restore(queue.state(), now.drawing(true, true));
+          List<Call<Track>> calls = new ArrayList<>();
+          Following<Track> unused = copy.follow(change -> calls.add(change.call()));
+          copy.setDrawing(drawing);
+          return Iterables.getOnlyElement(calls);
+        });
   }
 
   private static ImmutableList<String> ids(JsonNode press) {
@@ -126,6 +152,13 @@ final class Verbs {
       throw Refusal.badRequest(name + " must be a whole number of at least 0");
     }
     return number.longValue();
+  }
+
+  private static boolean isOn(JsonNode press) {
+    if (!press.path("on").isBoolean()) {
+      throw Refusal.badRequest("on must be true or false");
+    }
+    return press.path("on").booleanValue();
   }
 
   private static int indexOf(JsonNode press, String name, Enum<?>... values) {

@@ -2,8 +2,11 @@ package dev.riffle.serve;
 
 import dev.riffle.catalogue.Catalogue;
 import dev.riffle.library.Art;
+import dev.riffle.queue.Drawing;
 import dev.riffle.store.Store;
 import dev.riffle.track.Track;
+import dev.riffle.track.TrackGroup;
+import dev.riffle.track.TrackUnit;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -22,12 +25,21 @@ import org.eclipse.jetty.util.resource.ResourceFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
- * A running server: the page, the sessions of one listener of a store, songs and covers. A client
- * that sends or reads nothing occupies a connection, no thread. Thread-safe.
+ * A running server: the page, the sessions of a store, songs and covers. A client that sends or
+ * reads nothing occupies a connection, no thread. Thread-safe.
  *
  * @since 0.1
  */
 public final class WebServer implements AutoCloseable {
+  /** The functions with which the store of a server is opened: albums as units, and artists. */
+  public static final Drawing<Track> DRAWING =
+      Drawing.<Track>uniform()
+          .units(TrackUnit.ALBUM::unitOf, TrackUnit.ALBUM::rankOf)
+          .spread(TrackGroup.ARTIST::groupOf);
+
+  /** The listener of requests without a token, which only this machine may send. */
+  public static final String LOCAL = Guard.LOCAL;
+
   private static final int MAX_THREADS = 32;
   private static final int MAX_CONNECTIONS = 2_000;
   private static final int MAX_HEADERS = 8 << 10; // bytes
@@ -38,21 +50,29 @@ public final class WebServer implements AutoCloseable {
   /**
    * The parts of a server. An immutable value.
    *
-   * @param listener the name of the listener whose sessions are served
    * @param store the sessions; the server does not close it
-   * @param catalogue returns the songs, as they are now
+   * @param catalogue returns the songs, as they are now; may wait for them, also for the store
    * @param covers the folder for pictures in tags, or empty to find none
-   * @param token the secret that requests need; empty if only this machine can reach the server
+   * @param newSession creates the session of a listener who may have none
    * @param traces receives internal errors
    * @since 0.1
    */
   public record Parts(
-      String listener,
       Store<Track> store,
       Supplier<Catalogue> catalogue,
       Optional<Path> covers,
-      Optional<Token> token,
+      NewSession newSession,
       Consumer<Throwable> traces) {}
+
+  /**
+   * Creates sessions.
+   *
+   * @since 0.1
+   */
+  public interface NewSession {
+    /** Creates the session of a listener, who may have it. */
+    void create(String listener) throws IOException;
+  }
 
   private final Server server;
   private final ServerConnector connector;
@@ -72,6 +92,11 @@ public final class WebServer implements AutoCloseable {
    *     port is in use
    */
   public static WebServer start(InetSocketAddress address, Parts parts) throws IOException {
+    return start(address, parts, !address.getAddress().isLoopbackAddress());
+  }
+
+  static WebServer start(InetSocketAddress address, Parts parts, boolean isPublic)
+      throws IOException {
     QueuedThreadPool threads = new QueuedThreadPool(MAX_THREADS);
     threads.setName("riffle-serve");
     Server server = new Server(threads);
@@ -89,9 +114,12 @@ public final class WebServer implements AutoCloseable {
     PageFiles page = new PageFiles();
     Media media = new Media(songs, new Art(parts.covers), page, ResourceFactory.of(server));
     Routes routes =
-        new Routes(parts.listener, parts.store, songs, streams, media, page, parts.traces);
+        new Routes(parts.newSession, parts.store, songs, streams, media, page, parts.traces);
     server.setHandler(
-        new Guard(parts.token, new MinimumDataRateHandler(routes, MIN_BYTES_A_SECOND, 0)));
+        new Guard(
+            isPublic,
+            parts.store::listenerOf,
+            new MinimumDataRateHandler(routes, MIN_BYTES_A_SECOND, 0)));
     start(server);
     return new WebServer(server, connector, streams);
   }

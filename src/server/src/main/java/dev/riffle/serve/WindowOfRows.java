@@ -36,7 +36,7 @@ record WindowOfRows(Songs songs, OptionalInt from, int count)
 
   static WindowOfRows of(Songs songs, Parameters parameters) {
     return new WindowOfRows(
-        songs,
+        songs.now(),
         parameters.number("from", Integer.MAX_VALUE),
         parameters.number("count", MAX_ROWS).orElse(DEFAULT_ROWS));
   }
@@ -55,6 +55,7 @@ record WindowOfRows(Songs songs, OptionalInt from, int count)
     json.put("hasNext", queue.hasNext()).put("hasPrevious", queue.hasPrevious());
     json.put("canUndo", queue.canUndo()).put("canRedo", queue.canRedo());
     json.put("stopsAfterCurrent", queue.stopsAfterCurrent());
+    json.put("byAlbum", queue.hasUnits()).put("spreadArtists", queue.hasGroups());
     queue.current().ifPresent(entry -> json.set("now", entry(Replies.object(), entry)));
     json.set("rows", rows(queue)); // first: it draws more than the next line
     queue

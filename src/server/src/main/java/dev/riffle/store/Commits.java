@@ -1,6 +1,7 @@
 package dev.riffle.store;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.store.News.LoggedCall;
 import dev.riffle.store.Rows.StateRow;
 import java.io.IOException;
 import java.sql.Connection;

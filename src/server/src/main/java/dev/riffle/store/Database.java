@@ -9,6 +9,8 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -75,7 +77,8 @@ final class Database implements AutoCloseable {
     }
   }
 
-  private static HikariConfig sqlite(String file) {
+  private static HikariConfig sqlite(String file) throws StoreException {
+    checkWritable(Path.of(file));
     SQLiteConfig options = new SQLiteConfig();
     options.setJournalMode(JournalMode.WAL);
     options.setSynchronous(SynchronousMode.FULL);
@@ -85,6 +88,16 @@ final class Database implements AutoCloseable {
     HikariConfig config = new HikariConfig();
     config.setDataSource(source);
     return config;
+  }
+
+  /** SQLite opens a read-only file, beside which it leaves files that are read-only later, too. */
+  private static void checkWritable(Path file) throws StoreException {
+    for (Path path : List.of(file, requireNonNull(file.toAbsolutePath().getParent()))) {
+      if (Files.exists(path) && !Files.isWritable(path)) {
+        throw new StoreException(
+            path + ": is read-only; the database and its folder must be writable");
+      }
+    }
   }
 
   private static HikariConfig postgresql(String address) {

@@ -81,11 +81,13 @@ final class Devices {
       out.writeLong(taken.counter());
       out.writeLong(taken.number());
     }
-    out.writeInt(recent.size());
+    out.writeByte(recent.size());
+    long newest = recent.isEmpty() ? 0 : recent.getLast().number();
+    out.writeLong(newest);
     for (Taken taken : recent) {
-      out.writeShort(names.indexOf(taken.device()));
-      out.writeLong(taken.counter());
-      out.writeLong(taken.number());
+      Varints.write(out, names.indexOf(taken.device()));
+      Varints.write(out, taken.counter());
+      Varints.write(out, newest - taken.number());
     }
   }
 
@@ -99,9 +101,11 @@ final class Devices {
       names.add(taken.device());
       devices.last.put(taken.device(), taken);
     }
-    for (int i = in.readInt(); i > 0; i--) {
-      String device = names.get(in.readShort());
-      devices.recent.addLast(new Taken(device, in.readLong(), in.readLong()));
+    int size = in.readByte();
+    long newest = in.readLong();
+    for (int i = 0; i < size; i++) {
+      String device = names.get((int) Varints.read(in));
+      devices.recent.addLast(new Taken(device, Varints.read(in), newest - Varints.read(in)));
     }
     return devices;
   }

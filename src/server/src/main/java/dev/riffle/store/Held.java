@@ -5,6 +5,7 @@ import static com.google.common.base.Preconditions.checkState;
 import com.google.common.collect.ImmutableList;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.queue.Drawing;
+import dev.riffle.store.News.LoggedCall;
 import dev.riffle.store.Rows.StateRow;
 import java.io.IOException;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Held<T> {
   private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final int ROW_BYTES = 100; // of a short run and its key in a database
   private static final int MIN_CALLS = 100; // between two states that are kept
   private static final int MAX_CALLS = 1_000; // more would make opening slow
 
@@ -37,7 +39,7 @@ final class Held<T> {
   private Optional<Long> reportedAt = Optional.empty(); // nanoseconds
   private long kept; // the number of the newest state
   private int stateBytes; // its length
-  private long callBytes; // of the calls since then
+  private long callBytes; // of the calls since then, with the overhead of rows
 
   Held(
       String session,
@@ -61,10 +63,13 @@ final class Held<T> {
 
   /** Returns the copy, which contains each call that was committed more than a second ago. */
   Replica<T> current() throws IOException {
+    return System.nanoTime() - readAt < FRESH_NANOS ? known() : reread();
+  }
+
+  /** Returns the copy, which contains each call that was reported. */
+  Replica<T> known() throws IOException {
     Replica<T> known = replica;
-    boolean isFresh =
-        known != null && heard.get() <= known.number() && System.nanoTime() - readAt < FRESH_NANOS;
-    return isFresh && known != null ? known : reread();
+    return known != null && heard.get() <= known.number() ? known : reread();
   }
 
   /** Returns the copy after each call that is committed now. */
@@ -154,7 +159,7 @@ final class Held<T> {
     try {
       for (LoggedCall call : calls) {
         onto.replay(call);
-        callBytes += call.bytes().length;
+        callBytes += bytes(call);
       }
     } catch (IllegalArgumentException e) {
       throw damaged(String.valueOf(e.getMessage()));
@@ -175,12 +180,16 @@ final class Held<T> {
   Commits.Write toWrite(Replica<T> from) {
     ImmutableList<LoggedCall> calls = from.pending();
     for (LoggedCall call : calls) {
-      callBytes += call.bytes().length;
+      callBytes += bytes(call);
     }
     long count = from.number() - kept;
     boolean isDue = count >= MAX_CALLS || (count >= MIN_CALLS && callBytes >= stateBytes / 4);
     Optional<StateRow> state = isDue ? Optional.of(state(from)) : Optional.empty();
     return new Commits.Write(session, calls, state.orElse(null), kept);
+  }
+
+  private static int bytes(LoggedCall call) {
+    return ROW_BYTES + call.bytes().length;
   }
 
   private StateRow state(Replica<T> from) {

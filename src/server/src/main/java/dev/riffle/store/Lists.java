@@ -4,10 +4,14 @@ import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import com.google.common.collect.ImmutableList;
 import java.io.IOException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 
 /**
- * The lists that sessions in memory are made of: one object for each list of the database, as long
- * as memory suffices. Thread-safe.
+ * The lists that sessions are made of: their rows, which are there as long as a session is, and one
+ * object for each of those in use, as long as memory suffices. Thread-safe.
  */
 final class Lists<T> {
   private final Database database;
@@ -28,39 +32,85 @@ final class Lists<T> {
     if (known != null) {
       return known;
     }
-    byte[] bytes =
-        database.query(
-            connection ->
-                Rows.list(connection, hash)
-                    .orElseThrow(() -> new StoreException("list " + hash + " is missing")));
+    byte[] bytes = database.query(connection -> bytes(connection, hash));
     synchronized (this) {
       ImmutableList<T> other = byHash.getIfPresent(hash);
       return other == null ? put(hash, format.decodeAll(bytes)) : other;
     }
   }
 
-  /** Inserts a list unless it is there, and returns its hash. Takes a pass over an unknown list. */
-  String insert(ImmutableList<T> items) throws IOException {
+  /** Returns the hash of a list. Takes a pass over an unknown one. */
+  String name(ImmutableList<T> items) {
     String known = hashes.getIfPresent(items);
     if (known != null) {
       return known;
     }
-    byte[] bytes = format.encodeAll(items);
-    String hash = ItemBytes.hash(bytes);
-    database.run(
-        connection -> {
-          if (!Rows.hasList(connection, hash)) {
-            Rows.insertList(connection, hash, bytes);
-          }
-          return hash;
-        });
-    ImmutableList<T> other = byHash.getIfPresent(hash);
-    if (other == null) {
-      put(hash, items);
-    } else {
-      hashes.put(items, hash);
+    String hash = ItemBytes.hash(format.encodeAll(items));
+    hashes.put(items, hash);
+    if (byHash.getIfPresent(hash) == null) {
+      byHash.put(hash, items);
     }
     return hash;
+  }
+
+  // ------------------------------------------------------------------ rows
+
+  // A row of riffle_lists counts the sessions of a list, and each transaction that inserts or
+  // deletes one changes the row after that of the session. So the last deletion and an insertion
+  // wait for each other, whatever server makes them: the later one finds the number and the items
+  // that the earlier one left.
+
+  /**
+   * Counts a session that this transaction has inserted, and inserts its list if it is not there.
+   */
+  void addSession(Connection connection, String hash, ImmutableList<T> items) throws SQLException {
+    Rows.update(
+        connection,
+        "INSERT INTO riffle_lists (list, sessions) VALUES (?, 1) ON CONFLICT (list)"
+            + " DO UPDATE SET sessions = riffle_lists.sessions + 1",
+        hash);
+    if (!has(connection, hash)) {
+      Rows.update(
+          connection,
+          "INSERT INTO riffle_items (list, items) VALUES (?, ?)",
+          hash,
+          format.encodeAll(items));
+    }
+  }
+
+  /**
+   * Discounts a session that this transaction has deleted, and deletes a list that has no other.
+   */
+  static void removeSession(Connection connection, String hash) throws SQLException {
+    Rows.update(connection, "UPDATE riffle_lists SET sessions = sessions - 1 WHERE list = ?", hash);
+    String unused = "DELETE FROM riffle_lists WHERE list = ? AND sessions = 0";
+    if (Rows.update(connection, unused, hash) > 0) {
+      Rows.update(connection, "DELETE FROM riffle_items WHERE list = ?", hash);
+    }
+  }
+
+  private static boolean has(Connection connection, String hash) throws SQLException {
+    try (PreparedStatement query =
+        connection.prepareStatement("SELECT 1 FROM riffle_items WHERE list = ?")) {
+      query.setString(1, hash);
+      try (ResultSet rows = query.executeQuery()) {
+        return rows.next();
+      }
+    }
+  }
+
+  private static byte[] bytes(Connection connection, String hash)
+      throws SQLException, StoreException {
+    try (PreparedStatement query =
+        connection.prepareStatement("SELECT items FROM riffle_items WHERE list = ?")) {
+      query.setString(1, hash);
+      try (ResultSet rows = query.executeQuery()) {
+        if (!rows.next()) {
+          throw new StoreException("list " + hash + " is missing");
+        }
+        return rows.getBytes(1);
+      }
+    }
   }
 
   private ImmutableList<T> put(String hash, ImmutableList<T> items) {

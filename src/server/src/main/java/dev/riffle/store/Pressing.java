@@ -3,6 +3,8 @@ package dev.riffle.store;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.store.Answer.Outcome;
+import dev.riffle.store.News.LoggedCall;
+import dev.riffle.store.Press.OfflineCalls;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -48,7 +50,10 @@ final class Pressing<T, R> {
   /** Returns the answer, or empty if another server was first. */
   private Optional<Answer<T, R>> attempt(Press press, Function<? super View<T>, R> shown)
       throws IOException {
-    Replica<T> copy = held.current();
+    Replica<T> copy = held.known(); // if the press is taken, its commit finds whether that is all
+    if (copy.decided(press).isPresent()) {
+      copy = held.current();
+    }
     Optional<Outcome> decided = copy.decided(press);
     Outcome outcome = decided.isPresent() ? decided.get() : copy.make(press);
     if (isWithoutEffect(outcome)) {
@@ -116,8 +121,12 @@ final class Pressing<T, R> {
   /** Makes offline calls; returns whether their device had seen all, and heard the same songs. */
   private boolean continues(Replica<T> copy, OfflineCalls<T> offline, PlayQueue<T> device) {
     for (Press press : offline.presses()) {
-      boolean isDecided = press == offline.first() && copy.decided(press).isPresent();
-      if (isDecided || !(copy.make(press) instanceof Answer.Taken)) {
+      if (press == offline.first() && copy.decided(press).isPresent()) {
+        return false;
+      }
+      Outcome outcome = copy.make(press);
+      // Without an effect are draws of rows that a query of another device has drawn meanwhile.
+      if (!(outcome instanceof Answer.Taken) && !(outcome instanceof Answer.Unchanged)) {
         return false;
       }
     }

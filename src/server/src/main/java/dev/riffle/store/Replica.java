@@ -8,6 +8,7 @@ import dev.riffle.queue.Change;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.store.Answer.Outcome;
+import dev.riffle.store.News.LoggedCall;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -24,7 +25,7 @@ import java.util.Optional;
  * </pre>
  */
 final class Replica<T> {
-  private static final int MAX_RECENT = 32; // calls, for devices that saw one of the last numbers
+  private static final int MAX_RECENT = 8; // calls, for devices that saw one of the last numbers
 
   private final ItemBytes<T> format;
   private final String list;

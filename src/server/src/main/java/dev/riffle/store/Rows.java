@@ -1,7 +1,10 @@
 package dev.riffle.store;
 
+import com.google.common.base.Strings;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.riffle.store.News.LoggedCall;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -94,37 +97,6 @@ final class Rows {
 
   // ------------------------------------------------------------------ sessions
 
-  /** Inserts a list unless it is there. */
-  static void insertList(Connection connection, String list, byte[] items) throws SQLException {
-    update(
-        connection,
-        "INSERT INTO riffle_lists (list, items) VALUES (?, ?) ON CONFLICT DO NOTHING",
-        list,
-        items);
-  }
-
-  /** Returns true if a list is there. */
-  static boolean hasList(Connection connection, String list) throws SQLException {
-    try (PreparedStatement query =
-        connection.prepareStatement("SELECT 1 FROM riffle_lists WHERE list = ?")) {
-      query.setString(1, list);
-      try (ResultSet rows = query.executeQuery()) {
-        return rows.next();
-      }
-    }
-  }
-
-  /** Returns the bytes of a list, or empty if it is not there. */
-  static Optional<byte[]> list(Connection connection, String list) throws SQLException {
-    try (PreparedStatement query =
-        connection.prepareStatement("SELECT items FROM riffle_lists WHERE list = ?")) {
-      query.setString(1, list);
-      try (ResultSet rows = query.executeQuery()) {
-        return rows.next() ? Optional.of(rows.getBytes(1)) : Optional.empty();
-      }
-    }
-  }
-
   /** Inserts a session with its first state; returns false if it is there. */
   static boolean insertSession(
       Connection connection, SessionInfo session, String list, byte[] state) throws SQLException {
@@ -164,14 +136,28 @@ final class Rows {
         connection, "DELETE FROM riffle_states WHERE session = ? AND number < ?", session, number);
   }
 
-  /** Deletes a session; returns false if there is none. */
-  static boolean delete(Connection connection, String session) throws SQLException {
-    boolean isThere =
-        update(connection, "DELETE FROM riffle_sessions WHERE session = ?", session) > 0;
+  /** Deletes a session, and returns the hash of its list, or empty if there is no session. */
+  static Optional<String> delete(Connection connection, String session) throws SQLException {
+    // First, so that no other transaction inserts rows of the session, or deletes it.
+    if (update(connection, "DELETE FROM riffle_sessions WHERE session = ?", session) == 0) {
+      return Optional.empty();
+    }
+    String list = listOf(connection, session);
     for (String table : List.of("riffle_states", "riffle_calls", "riffle_positions")) {
       update(connection, "DELETE FROM " + table + " WHERE session = ?", session);
     }
-    return isThere;
+    return Optional.of(list);
+  }
+
+  private static String listOf(Connection connection, String session) throws SQLException {
+    try (PreparedStatement query =
+        connection.prepareStatement("SELECT MAX(list) FROM riffle_states WHERE session = ?")) {
+      query.setString(1, session);
+      try (ResultSet rows = query.executeQuery()) {
+        rows.next();
+        return Strings.nullToEmpty(rows.getString(1)); // a damaged session has no state
+      }
+    }
   }
 
   /** Returns the sessions of a listener, by name. */
@@ -228,8 +214,9 @@ final class Rows {
     }
   }
 
-  private static int update(Connection connection, String sql, Object... parameters)
-      throws SQLException {
+  /** Runs a statement, and returns the number of rows that it changed. */
+  @CanIgnoreReturnValue
+  static int update(Connection connection, String sql, Object... parameters) throws SQLException {
     try (PreparedStatement update = connection.prepareStatement(sql)) {
       for (int i = 0; i < parameters.length; i++) {
         update.setObject(i + 1, parameters[i]);

@@ -1,11 +1,13 @@
 package dev.riffle.store;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.io.ByteArrayDataOutput;
-import com.google.common.io.ByteStreams;
+import dev.riffle.store.News.LoggedCall;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 
 /**
@@ -14,6 +16,9 @@ import java.util.List;
  * <pre>
  *   version | device | counter, length, call | counter, length, call ...
  * </pre>
+ *
+ * A counter is the difference from the one before: mostly 0, as a press and its draws have the
+ * same.
  */
 final class Run {
   private static final int VERSION = 1;
@@ -22,15 +27,21 @@ final class Run {
 
   /** Returns calls of one device as bytes. */
   static byte[] encode(List<LoggedCall> calls) {
-    ByteArrayDataOutput out = ByteStreams.newDataOutput();
-    out.writeByte(VERSION);
-    out.writeUTF(calls.get(0).device());
-    for (LoggedCall call : calls) {
-      out.writeLong(call.counter());
-      out.writeInt(call.bytes().length);
-      out.write(call.bytes());
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      out.writeByte(VERSION);
+      out.writeUTF(calls.get(0).device());
+      long counter = 0;
+      for (LoggedCall call : calls) {
+        Varints.write(out, call.counter() - counter);
+        Varints.write(out, call.bytes().length);
+        out.write(call.bytes());
+        counter = call.counter();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // not in memory
     }
-    return out.toByteArray();
+    return bytes.toByteArray();
   }
 
   /**
@@ -47,9 +58,14 @@ final class Run {
         throw new IOException("calls of version " + version + "; this release reads " + VERSION);
       }
       String device = in.readUTF();
+      long counter = 0;
       for (long number = first; in.available() > 0; number++) {
-        long counter = in.readLong();
-        byte[] call = in.readNBytes(in.readInt());
+        counter += Varints.read(in);
+        long length = Varints.read(in);
+        if (length < 0 || length > in.available()) {
+          throw new IOException("call " + number + " is damaged");
+        }
+        byte[] call = in.readNBytes((int) length);
         calls.add(new LoggedCall(number, device, counter, call));
       }
     }

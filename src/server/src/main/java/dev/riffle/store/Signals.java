@@ -63,14 +63,21 @@ final class Signals implements AutoCloseable {
    * Starts the threads.
    *
    * @param onNumber receives each number of a session that another server committed
+   * @param eachSecond runs before the query of each second
    */
-  Signals(Database database, BiConsumer<String, Long> onNumber) {
+  Signals(Database database, BiConsumer<String, Long> onNumber, Runnable eachSecond) {
     this.database = database;
     this.onNumber = onNumber;
     notifications = new Notifications(database, this::receive, () -> exchange.execute(this::poll));
     Future<?> unused =
         exchange.scheduleWithFixedDelay(
-            this::poll, POLL_MILLIS, POLL_MILLIS, TimeUnit.MILLISECONDS);
+            () -> {
+              eachSecond.run();
+              poll();
+            },
+            POLL_MILLIS,
+            POLL_MILLIS,
+            TimeUnit.MILLISECONDS);
   }
 
   private static ScheduledExecutorService thread(String name) {

@@ -2,11 +2,14 @@ package dev.riffle.store;
 
 import static com.google.common.base.Preconditions.checkArgument;
 import static com.google.common.base.Preconditions.checkNotNull;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.common.base.Ticker;
 import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
 import com.google.common.collect.ImmutableList;
+import com.google.common.hash.Hashing;
 import com.google.common.io.BaseEncoding;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.riffle.queue.Drawing;
@@ -14,12 +17,15 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.QueueState;
 import dev.riffle.queue.Subscription;
 import dev.riffle.session.ItemCodec;
+import dev.riffle.store.Press.OfflineCalls;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 
 /**
  * The sessions of a database that other servers may use at the same time. A session is a numbered
@@ -44,23 +50,26 @@ public final class Store<T> implements AutoCloseable {
   private final Drawing<? super T> drawing;
   private final Lists<T> lists;
   private final Positions positions;
+  private final Tokens tokens;
   private final Signals signals;
   private final Commits commits;
   private final LoadingCache<String, Held<T>> held;
 
-  private Store(Database database, ItemCodec<T> codec, Drawing<? super T> drawing) {
+  private Store(Database database, ItemCodec<T> codec, Drawing<? super T> drawing, Ticker idle) {
     this.database = database;
     this.drawing = drawing;
     format = new ItemBytes<>(codec);
     lists = new Lists<>(database, format);
     positions = new Positions(database);
+    tokens = new Tokens(database);
     held =
         CacheBuilder.newBuilder()
             .maximumSize(MAX_HELD)
             .expireAfterAccess(IDLE)
+            .ticker(idle)
             .build(
                 CacheLoader.from(session -> new Held<>(session, database, lists, format, drawing)));
-    signals = new Signals(database, this::hear);
+    signals = new Signals(database, this::hear, held::cleanUp);
     commits = new Commits(database, signals::committed);
   }
 
@@ -84,10 +93,17 @@ public final class Store<T> implements AutoCloseable {
    */
   public static <T> Store<T> open(String address, ItemCodec<T> codec, Drawing<? super T> drawing)
       throws StoreException {
+    return open(address, codec, drawing, Ticker.systemTicker());
+  }
+
+  /** Opens a store in which {@code idle} decides when a session has been idle for ten minutes. */
+  static <T> Store<T> open(
+      String address, ItemCodec<T> codec, Drawing<? super T> drawing, Ticker idle)
+      throws StoreException {
     checkNotNull(codec, "codec must not be null");
     checkNotNull(drawing, "drawing must not be null");
     return new Store<>(
-        Database.open(checkNotNull(address, "address must not be null")), codec, drawing);
+        Database.open(checkNotNull(address, "address must not be null")), codec, drawing, idle);
   }
 
   // ------------------------------------------------------------------ sessions
@@ -112,15 +128,41 @@ public final class Store<T> implements AutoCloseable {
     return session.id();
   }
 
+  /**
+   * Creates the session of a name that a listener has once, on whichever server, and returns its
+   * id. Does nothing if the listener has it.
+   *
+   * @throws StoreException if the database fails
+   */
+  @CanIgnoreReturnValue
+  public String createOnce(String listener, String name, Supplier<PlayQueue<T>> queue)
+      throws IOException {
+    String key = listener.length() + " " + listener + name;
+    byte[] id = Arrays.copyOf(Hashing.sha256().hashString(key, UTF_8).asBytes(), ID_BYTES);
+    SessionInfo session =
+        new SessionInfo(BaseEncoding.base64Url().omitPadding().encode(id), listener, name, 0);
+    if (database.query(connection -> Rows.info(connection, session.id())).isEmpty()) {
+      boolean unused = insert(session, queue.get()); // not if another server was first
+    }
+    return session.id();
+  }
+
   private boolean insert(SessionInfo session, PlayQueue<T> queue) throws IOException {
     QueueState<T> state = queue.state();
     ImmutableList<T> items = ImmutableList.copyOf(state.items());
-    String list = lists.insert(items);
+    String list = lists.name(items);
     boolean isPlaying = queue.current().isPresent() && !queue.hasEnded();
     long play = isPlaying ? session.number() : View.NO_PLAY;
     byte[] bytes =
         new KeptState<>(list, items, state, 0, play, 0, "", new Devices()).encode(format);
-    return database.run(connection -> Rows.insertSession(connection, session, list, bytes));
+    return database.run(
+        connection -> {
+          boolean isNew = Rows.insertSession(connection, session, list, bytes);
+          if (isNew) {
+            lists.addSession(connection, list, items);
+          }
+          return isNew;
+        });
   }
 
   /** Returns the sessions of a listener, by name. */
@@ -129,12 +171,50 @@ public final class Store<T> implements AutoCloseable {
     return database.query(connection -> Rows.sessions(connection, listener));
   }
 
-  /** Deletes a session, and returns whether it was there. Its list is kept. */
+  /** Deletes a session, with its list if no other has it; returns whether it was there. */
   public boolean delete(String session) throws IOException {
     checkNotNull(session, "session must not be null");
-    boolean isThere = database.run(connection -> Rows.delete(connection, session));
+    Optional<String> list =
+        database.run(
+            connection -> {
+              Optional<String> deleted = Rows.delete(connection, session);
+              if (deleted.isPresent()) {
+                Lists.removeSession(connection, deleted.get());
+              }
+              return deleted;
+            });
     held.invalidate(session);
-    return isThere;
+    return list.isPresent();
+  }
+
+  // ------------------------------------------------------------------ listeners
+
+  /**
+   * Replaces the token of a listener by a new one, and returns it. The database has its hash alone;
+   * other servers accept the one before for at most ten seconds.
+   *
+   * @throws StoreException if the database fails
+   */
+  public String createToken(String listener) throws IOException {
+    return tokens.create(checkNotNull(listener, "listener must not be null"));
+  }
+
+  /**
+   * Returns true if a listener has a token.
+   *
+   * @throws StoreException if the database fails
+   */
+  public boolean hasToken(String listener) throws IOException {
+    return tokens.isGiven(checkNotNull(listener, "listener must not be null"));
+  }
+
+  /**
+   * Returns the listener that a token was created for, or empty if there is none.
+   *
+   * @throws StoreException if the database fails
+   */
+  public Optional<String> listenerOf(String token) throws IOException {
+    return tokens.listener(checkNotNull(token, "token must not be null"));
   }
 
   // ------------------------------------------------------------------ calls
@@ -234,6 +314,11 @@ public final class Store<T> implements AutoCloseable {
 
   private Held<T> held(String session) {
     return held.getUnchecked(checkNotNull(session, "session must not be null"));
+  }
+
+  /** Returns the number of sessions in memory. */
+  long inMemory() {
+    return held.size();
   }
 
   private void hear(String session, long number) {

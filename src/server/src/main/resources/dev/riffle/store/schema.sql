@@ -1,12 +1,18 @@
--- The tables of a store. SQLite and PostgreSQL run the same statements. Each key begins with the session, and there are no
+-- The tables of a store. SQLite and PostgreSQL run the same statements. Each key of a session's rows begins with it, and there are no
 -- sequences and no foreign keys, so an engine that distributes rows by their keys has all rows of a session in one place.
 
 CREATE TABLE riffle_store (version INTEGER NOT NULL);
 
 INSERT INTO riffle_store (version) VALUES (1);
 
--- The items of queues, once for each list, by the SHA-256 of their bytes.
+-- The lists of items that sessions were created with, by the SHA-256 of their bytes, and the number of their sessions.
 CREATE TABLE riffle_lists (
+  list TEXT NOT NULL,
+  sessions BIGINT NOT NULL,
+  PRIMARY KEY (list));
+
+-- The bytes of each list. SQLite writes a whole row anew when one of its columns changes, so the number is not here.
+CREATE TABLE riffle_items (
   list TEXT NOT NULL,
   items BYTEA NOT NULL,
   PRIMARY KEY (list));
@@ -29,10 +35,10 @@ CREATE TABLE riffle_states (
   state BYTEA NOT NULL,
   PRIMARY KEY (session, number));
 
--- A run of calls by one device, from a first number on.
+-- A run of calls by one device, from a first number on, which precedes the session so that PostgreSQL pads no row.
 CREATE TABLE riffle_calls (
-  session TEXT NOT NULL,
   first BIGINT NOT NULL,
+  session TEXT NOT NULL,
   run BYTEA NOT NULL,
   PRIMARY KEY (session, first));
 
@@ -45,3 +51,9 @@ CREATE TABLE riffle_positions (
   advances INTEGER NOT NULL,
   reported_at BIGINT NOT NULL,
   PRIMARY KEY (session));
+
+-- The listeners, by the SHA-256 of the token in the link that each was given.
+CREATE TABLE riffle_tokens (
+  token TEXT NOT NULL,
+  listener TEXT NOT NULL,
+  PRIMARY KEY (token));

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class ApiTest {
   private static final int SONGS = 12;
+  private static final int ALBUMS = 5;
 
   @TempDir Path folder;
   private Served served;
@@ -171,6 +173,43 @@ class ApiTest {
     assertThat(refused.get("outcome").textValue()).isEqualTo("refused");
     assertThat(refused.get("reason").textValue())
         .isEqualTo("id (99) must be of an entry in the queue");
+  }
+
+  @Test
+  void byAlbum_playsWholeAlbums_onEveryServer_andKeepsArtistsApart() throws IOException {
+    served.press("next");
+    var on = Replies.object().put("on", true);
+    JsonNode shown = served.press("phone", "byAlbum", on).get("session");
+    assertThat(shown.get("byAlbum").booleanValue()).isTrue();
+    assertThat(shown.get("spreadArtists").booleanValue()).isFalse();
+    ImmutableList<String> albums = rows(shown, "album");
+    assertThat(albums).hasSize(SONGS);
+    assertThat(changes(albums)).isEqualTo(ALBUMS - 1);
+    served.restart();
+    assertThat(rows(served.json(served.path() + "?from=0"), "album")).isEqualTo(albums);
+    var off = Replies.object().put("on", false);
+    served.press("phone", "byAlbum", off);
+    shown = served.press("phone", "spreadArtists", on).get("session");
+    assertThat(shown.get("byAlbum").booleanValue()).isFalse();
+    assertThat(changes(rows(shown, "artist"))).isEqualTo(SONGS - 1);
+  }
+
+  /** Returns the number of neighbours that differ. */
+  private static long changes(ImmutableList<String> texts) {
+    return IntStream.range(1, texts.size())
+        .filter(i -> !texts.get(i).equals(texts.get(i - 1)))
+        .count();
+  }
+
+  @Test
+  void stopAfterCurrent_endsPlayback_afterTheSong() throws IOException {
+    served.press("next");
+    var on = Replies.object().put("on", true);
+    JsonNode playing = served.press("phone", "stopAfterCurrent", on).get("session");
+    assertThat(playing.get("stopsAfterCurrent").booleanValue()).isTrue();
+    assertThat(playing.has("afterEnd")).isFalse();
+    var ended = Replies.object().put("play", playing.get("play").longValue());
+    assertThat(served.press("phone", "ended", ended).get("session").has("play")).isFalse();
   }
 
   // ------------------------------------------------------------------ catalogue

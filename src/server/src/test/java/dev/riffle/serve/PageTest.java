@@ -4,19 +4,14 @@ import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
-import com.google.common.base.Splitter;
-import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Iterables;
-import com.google.common.io.Resources;
-import dev.riffle.testing.Chromium;
-import dev.riffle.testing.Tool;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,26 +24,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
-import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.WindowType;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.interactions.Actions;
-import org.openqa.selenium.logging.LogEntry;
-import org.openqa.selenium.logging.LogType;
 
-/** The page in a real browser: what a listener sees after presses, a reload and a restart. */
+/** The page in a real browser, also after a reload and a restart. */
 @Timeout(300)
 @Tag("process")
 class PageTest {
   private static final int SONGS = 12;
+  private static final int ALBUMS = 5;
+  private static final int TABS = 7;
   private static final int MAX_BYTES = 150_000;
 
-  private static final String VIOLATIONS =
-      "const done = arguments[arguments.length - 1];"
-          + "axe.run({resultTypes: ['violations']}).then(r => done(r.violations.map("
-          + "v => v.id + ': ' + v.nodes.slice(0, 3).map(n => n.html).join(' '))))";
-
+  private static Pages pages;
   private static ChromeDriver browser;
 
   @TempDir Path folder;
@@ -56,13 +46,14 @@ class PageTest {
 
   @BeforeAll
   static void open() {
-    browser = Chromium.open();
+    pages = new Pages();
+    browser = pages.browser;
   }
 
   @AfterAll
   static void close() {
-    if (browser != null) {
-      browser.quit();
+    if (pages != null) {
+      pages.close();
     }
   }
 
@@ -74,12 +65,9 @@ class PageTest {
 
   @AfterEach
   void stop() {
-    List<String> tabs = new ArrayList<>(browser.getWindowHandles());
-    tabs.subList(1, tabs.size()).forEach(tab -> browser.switchTo().window(tab).close());
-    browser.switchTo().window(tabs.get(0));
-    browser.get("about:blank");
+    pages.reset();
     served.close();
-    browser.manage().logs().get(LogType.BROWSER);
+    var unused = pages.console();
   }
 
   private void load() {
@@ -88,44 +76,28 @@ class PageTest {
   }
 
   private static void await(String event, BooleanSupplier condition) {
-    try {
-      Tool.await(event, () -> isNow(condition));
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private static boolean isNow(BooleanSupplier condition) {
-    try {
-      return condition.getAsBoolean();
-    } catch (StaleElementReferenceException e) {
-      return false; // the list is being drawn
-    }
+    pages.await(event, condition);
   }
 
   private static void click(String id) {
-    browser.findElement(By.id(id)).click();
+    pages.click(id);
   }
 
   private static String text(String id) {
-    return browser.findElement(By.id(id)).getText();
+    return pages.text(id);
+  }
+
+  private static List<String> console() {
+    return pages.console();
   }
 
   /** Returns the titles of all rows of the list, in one step. */
   private static List<String> rows() {
-    return script("#rows .name span:first-child");
+    return pages.texts("#rows .name span:first-child");
   }
 
   private static List<String> kinds() {
-    return script("#rows .kind");
-  }
-
-  private static ImmutableList<String> script(String selector) {
-    Object texts =
-        browser.executeScript(
-            "return [...document.querySelectorAll(arguments[0])].map(e => e.textContent)",
-            selector);
-    return ((List<?>) texts).stream().map(String::valueOf).collect(ImmutableList.toImmutableList());
+    return pages.texts("#rows .kind");
   }
 
   /** Presses a button, and waits until another song is current. */
@@ -134,12 +106,6 @@ class PageTest {
     click(id);
     await("another song", () -> !text("title").equals(before));
     return text("title");
-  }
-
-  private static List<String> console() {
-    return browser.manage().logs().get(LogType.BROWSER).getAll().stream()
-        .map(LogEntry::getMessage)
-        .toList();
   }
 
   // ------------------------------------------------------------------ the order
@@ -214,9 +180,7 @@ class PageTest {
     String wanted = requireNonNull(Iterables.getLast(rows()));
     browser.findElement(By.tagName("body")).sendKeys("/");
     browser.switchTo().activeElement().sendKeys(wanted);
-    By button = By.cssSelector("#found [aria-label='Play " + wanted + " next']");
-    await("the song", () -> browser.findElements(button).size() == 1);
-    browser.findElement(button).click();
+    pages.click(By.cssSelector("#found [aria-label='Play " + wanted + " next']"));
     await("asked row", () -> rows().get(1).equals(wanted));
     assertThat(kinds().get(1)).isEqualTo("asked for");
     assertThat(console()).isEmpty();
@@ -238,59 +202,93 @@ class PageTest {
     assertThat(console()).isEmpty();
   }
 
-  // ------------------------------------------------------------------ sound
-
-  private static double elapsed() {
-    List<String> time = Splitter.on(':').splitToList(text("elapsed"));
-    return Integer.parseInt(time.get(0)) * 60 + Integer.parseInt(time.get(1));
+  @Test
+  void sevenTabs_pressAndFollow_overTheSixConnectionsOfABrowser() {
+    String song = pressAndAwait("next");
+    for (int i = 2; i <= TABS; i++) {
+      String before = song;
+      browser.switchTo().newWindow(WindowType.TAB);
+      load();
+      await("the same song", () -> text("title").equals(before));
+      song = pressAndAwait("next");
+    }
+    String last = song;
+    for (String tab : browser.getWindowHandles()) {
+      browser.switchTo().window(tab);
+      await("the last song", () -> text("title").equals(last));
+      assertThat(console()).isEmpty();
+    }
   }
 
+  // ------------------------------------------------------------------ controls
+
   @Test
-  void play_sounds_andTheNextSongFollowsAtTheEnd() {
-    click("play");
-    await("sound", () -> text("where").equals("This device sounds") && elapsed() >= 1);
-    String first = text("title");
-    String next = rows().get(1);
-    browser.executeScript(
-        "const bar = document.getElementById('bar');"
-            + "bar.value = bar.max - 1; bar.dispatchEvent(new Event('input'));");
-    await("the next song", () -> text("title").equals(next));
-    await("its sound", () -> elapsed() >= 1);
-    assertThat(rows().get(0)).isEqualTo(first);
+  void wholeAlbums_areShuffled_andAnArtistIsPlayedNext() {
+    pressAndAwait("next");
+    browser.findElement(By.tagName("summary")).click();
+    click("byAlbum");
+    await("albums", () -> changes(pages.texts("#rows .by")) == ALBUMS - 1);
+    click("artists");
+    pages.click(By.cssSelector("#found [aria-label='Play Artist 1 next']"));
+    await("asked rows", () -> kinds().stream().filter("asked for"::equals).count() >= 3);
     assertThat(console()).isEmpty();
   }
 
-  // ------------------------------------------------------------------ the page
-
-  private static void emulate(String scheme, int width) {
-    browser.executeCdpCommand(
-        "Emulation.setEmulatedMedia",
-        ImmutableMap.of(
-            "features", List.of(ImmutableMap.of("name", "prefers-color-scheme", "value", scheme))));
-    browser.executeCdpCommand(
-        "Emulation.setDeviceMetricsOverride",
-        ImmutableMap.of("width", width, "height", 800, "deviceScaleFactor", 1, "mobile", false));
+  /** Returns the number of neighbours on different albums. */
+  private static long changes(List<String> artistsAndAlbums) {
+    return IntStream.range(1, artistsAndAlbums.size())
+        .filter(i -> !album(artistsAndAlbums.get(i)).equals(album(artistsAndAlbums.get(i - 1))))
+        .count();
   }
+
+  private static String album(String artistAndAlbum) {
+    return artistAndAlbum.substring(artistAndAlbum.indexOf('–'));
+  }
+
+  @Test
+  void keys_changeModes_actOnRows_andAreListed() {
+    WebElement body = browser.findElement(By.tagName("body"));
+    body.sendKeys("s");
+    await("in order", () -> value("mode").equals("in-order"));
+    body.sendKeys("R");
+    await("pick random", () -> value("mode").equals("random"));
+    body.sendKeys("s");
+    await("shuffle", () -> value("mode").equals("shuffle"));
+    body.sendKeys("r");
+    await("repeat all", () -> value("repeat").equals("all"));
+    body.sendKeys("n");
+    await("a song", () -> kinds().get(0).startsWith("now"));
+    String wanted = rows().get(5);
+    browser.executeScript("document.querySelectorAll('#rows .name')[4].focus()");
+    browser.switchTo().activeElement().sendKeys(Keys.ARROW_DOWN);
+    browser.switchTo().activeElement().sendKeys("N");
+    await("asked row", () -> rows().get(1).equals(wanted) && kinds().get(1).equals("asked for"));
+    browser.findElement(By.tagName("body")).sendKeys("?");
+    await("the keys", () -> pages.texts("#keys dt").contains("Space"));
+    assertThat(browser.switchTo().activeElement().getText()).isEqualTo("Close");
+    browser.switchTo().activeElement().sendKeys(Keys.ENTER);
+    await("the page", () -> !browser.findElement(By.id("words")).isDisplayed());
+    assertThat(console()).isEmpty();
+  }
+
+  private static String value(String id) {
+    return String.valueOf(browser.findElement(By.id(id)).getDomProperty("value"));
+  }
+
+  // ------------------------------------------------------------------ the page
 
   @ParameterizedTest(name = "{0}, {1} wide")
   @CsvSource({"light, 1280", "dark, 1280", "light, 375", "dark, 375"})
   void page_breaksNoRuleOfAxe_andNeedsNoSidewaysScrolling(String scheme, int width)
       throws IOException {
-    emulate(scheme, width);
-    try {
-      pressAndAwait("next");
-      click("albums");
-      await("albums", () -> !browser.findElements(By.cssSelector("#found .row")).isEmpty());
-      browser.executeScript(Resources.toString(Resources.getResource("axe.min.js"), UTF_8));
-      assertThat((List<?>) browser.executeAsyncScript(VIOLATIONS)).isEmpty();
-      Object excess =
-          browser.executeScript(
-              "return document.documentElement.scrollWidth - document.documentElement.clientWidth");
-      assertThat(excess).isEqualTo(0L);
-      assertThat(console()).isEmpty();
-    } finally {
-      browser.executeCdpCommand("Emulation.clearDeviceMetricsOverride", ImmutableMap.of());
-    }
+    pages.emulate(scheme, width);
+    pressAndAwait("next");
+    click("albums");
+    await("albums", () -> !browser.findElements(By.cssSelector("#found .row")).isEmpty());
+    browser.findElement(By.tagName("summary")).click();
+    pages.check();
+    click("help");
+    pages.check();
   }
 
   @Test

@@ -33,35 +33,47 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** A server of songs in a folder, with a session, and a device that presses there. */
 final class Served implements AutoCloseable {
-  static final String LISTENER = "local";
   private static final int FRAMES = 400; // about ten seconds
 
   private final HttpClient client =
       HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(20)).build();
   private final Path folder;
+  private final String database;
   private final ImmutableList<Track> songs;
-  private final Optional<Token> token;
+  private final boolean isPublic;
   final Queue<Throwable> traces = new ConcurrentLinkedQueue<>();
   private Store<Track> store;
   private WebServer server;
   final String session;
+  private int port;
   private long counter;
   long seen;
 
-  /** Starts a server of new songs {@code song 1.mp3} and so on in a folder. */
-  Served(Path folder, int count, String seed, Optional<Token> token) throws IOException {
+  private Served(Path folder, String database, int count, String seed, boolean isPublic)
+      throws IOException {
     this.folder = folder;
-    this.token = token;
+    this.database = database;
+    this.isPublic = isPublic;
     songs = songs(folder, count);
     store = open();
     PlayQueue<Track> queue =
         PlayQueue.<Track>builder(Seed.parse(seed)).addAll(songs).undoLimit(100).build();
-    session = store.create(LISTENER, "music", queue);
+    session = store.createOnce(WebServer.LOCAL, "music", () -> queue);
     server = start(0);
   }
 
+  /** Starts a server of new songs {@code song 1.mp3} and so on in a folder. */
+  Served(Path folder, int count, String seed, boolean isPublic) throws IOException {
+    this(folder, folder.resolve("sessions.db").toString(), count, seed, isPublic);
+  }
+
+  /** Starts one of the servers of a database, which have the same session. */
+  Served(Path folder, String database, int count, String seed) throws IOException {
+    this(folder, database, count, seed, false);
+  }
+
   Served(Path folder, int count, String seed) throws IOException {
-    this(folder, count, seed, Optional.empty());
+    this(folder, count, seed, false);
   }
 
   private static ImmutableList<Track> songs(Path folder, int count) throws IOException {
@@ -82,8 +94,7 @@ final class Served implements AutoCloseable {
 
   private Store<Track> open() throws IOException {
     return Store.open(
-        folder.resolve("sessions.db").toString(),
-        ItemCodec.of(TrackJson::absoluteLine, TrackJson.parser()));
+        database, ItemCodec.of(TrackJson::absoluteLine, TrackJson.parser()), WebServer.DRAWING);
   }
 
   private WebServer start(int port) throws IOException {
@@ -92,24 +103,47 @@ final class Served implements AutoCloseable {
     return WebServer.start(
         new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
         new WebServer.Parts(
-            LISTENER,
             store,
             () -> catalogue,
             Optional.of(folder.resolve("cache")),
-            token,
-            traces::add));
+            this::createSession,
+            traces::add),
+        isPublic);
+  }
+
+  private void createSession(String listener) throws IOException {
+    if (!listener.equals(WebServer.LOCAL)) {
+      store.createOnce(
+          listener,
+          "music",
+          () -> PlayQueue.<Track>builder(Seed.parse(listener)).addAll(songs).build());
+    }
+  }
+
+  /** Returns a new token of a listener. */
+  String token(String listener) throws IOException {
+    return store.createToken(listener);
   }
 
   /** Stops the server and its store, and starts others at the same port. */
   void restart() throws IOException {
-    int port = server.port();
     stop();
+    startAgain();
+  }
+
+  /** Starts a server and a store after {@link #stop}, at the same port. */
+  void startAgain() throws IOException {
     store = open();
     server = start(port);
   }
 
   int port() {
     return server.port();
+  }
+
+  /** Returns the file of a song. */
+  Path file(String title) {
+    return folder.resolve("music").resolve(title + ".mp3");
   }
 
   String address() {
@@ -170,7 +204,8 @@ final class Served implements AutoCloseable {
     return press("phone", verb, Replies.object());
   }
 
-  private void stop() {
+  void stop() {
+    port = server.port();
     server.close();
     store.close();
   }

@@ -4,6 +4,8 @@ import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.queue.Cause;
+import dev.riffle.store.News.LoggedCall;
+import dev.riffle.testing.PostgresServer;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -21,6 +23,10 @@ final class LogTable {
   static final String COPY_IN_POSTGRES =
       "CREATE RULE logging AS ON INSERT TO riffle_calls DO ALSO"
           + " INSERT INTO riffle_log VALUES (NEW.session, NEW.first, NEW.run)";
+
+  static final String COPY_IN_SQLITE =
+      "CREATE TRIGGER logging AFTER INSERT ON riffle_calls BEGIN"
+          + " INSERT INTO riffle_log VALUES (NEW.session, NEW.first, NEW.run); END";
 
   private LogTable() {}
 

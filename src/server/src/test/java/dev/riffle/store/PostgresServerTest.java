@@ -3,6 +3,7 @@ package dev.riffle.store;
 import static com.google.common.truth.Truth.assertThat;
 
 import dev.riffle.testing.OtherJvm;
+import dev.riffle.testing.PostgresServer;
 import dev.riffle.testing.Tool;
 import java.io.BufferedReader;
 import java.nio.charset.StandardCharsets;

@@ -6,22 +6,35 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import com.google.common.base.Splitter;
 import dev.riffle.store.Answer.Outcome;
 import dev.riffle.testing.OtherJvm;
+import dev.riffle.testing.PostgresServer;
+import dev.riffle.testing.Repeats;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** A server is frozen until the rows that it knows are deleted, continues, and is killed. */
+/**
+ * A server is frozen until the rows that it knows are deleted, continues, and is killed; then each
+ * press is in the log once, under the number of its answer.
+ */
 @Tag("process")
 @Timeout(300)
 class ServerEndsTest {
+  @TempDir private Path folder;
+
   private static final int PRESSES_MEANWHILE = 350; // the rows before the last 100 to 200 go
 
   /** A server with one device, which prints each press before it is sent, and its answer. */
@@ -56,37 +69,68 @@ class ServerEndsTest {
     return outcome instanceof Answer.Repeated repeated ? repeated.number() : 0;
   }
 
-  @Test
-  void server_frozenContinuedAndKilled_losesAndRepeatsNoPress() throws Exception {
+  static IntStream seeds() {
+    return IntStream.range(0, Repeats.of(1, 30));
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void server_frozenContinuedAndKilled_losesAndRepeatsNoPress(int seed) throws Exception {
     String address = PostgresServer.shared().newSchema();
     try (Store<String> store = Store.open(address, Presser.CODEC)) {
       LogTable.createInPostgres(address);
-      String session = store.create("ann", "evening", Presser.queue("evening", 100_000));
-      Process server = OtherJvm.start(OtherJvm.QUICK, Server.class, address, session);
-      try (BufferedReader output = server.inputReader(StandardCharsets.UTF_8)) {
-        Client client = new Client(output, session);
-        client.readAnswers(50);
+      end(store, address, "jdbc:" + address, new Random(seed), true);
+    }
+  }
+
+  /** A frozen server is not tested here: while it writes, others wait for it. */
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void server_killedOverAFile_losesAndRepeatsNoPress(int seed) throws Exception {
+    String address = folder.resolve("sessions.db").toString();
+    try (Store<String> store = Store.open(address, Presser.CODEC);
+        Connection connection = DriverManager.getConnection("jdbc:sqlite:" + address);
+        Statement statement = connection.createStatement()) {
+      statement.execute(LogTable.CREATE);
+      statement.execute(LogTable.COPY_IN_SQLITE);
+      end(store, address, "jdbc:sqlite:" + address, new Random(seed), false);
+    }
+  }
+
+  private static void end(
+      Store<String> store, String address, String url, Random random, boolean freezes)
+      throws Exception {
+    String session = store.create("ann", "evening", Presser.queue("evening", 100_000));
+    Process server = OtherJvm.start(OtherJvm.QUICK, Server.class, address, session);
+    try (BufferedReader output = server.inputReader(StandardCharsets.UTF_8)) {
+      Client client = new Client(output, session);
+      client.readAnswers(1 + random.nextInt(100));
+      Presser here = new Presser(store, session, "here");
+      if (freezes) {
         OtherJvm.signal("STOP", server.pid());
-        Presser here = new Presser(store, session, "here");
-        for (int taken = 0; taken < PRESSES_MEANWHILE; ) {
-          taken += here.press(Presser.next()).outcome() instanceof Answer.Taken ? 1 : 0;
-        }
+        pressMeanwhile(here);
         OtherJvm.signal("CONT", server.pid());
         client.readAnswers(100);
-        OtherJvm.signal("KILL", server.pid()); // leaves its output readable
-        client.readAll();
-        if (client.isUnanswered) {
-          client.numbers.put(client.key(), number(here.send(client.press()).outcome()));
-        }
-        try (Connection rows = DriverManager.getConnection("jdbc:" + address)) {
-          Map<String, Long> logged = LogTable.presses(LogTable.read(rows, session));
-          logged.keySet().removeIf(key -> key.startsWith("here"));
-          client.numbers.values().removeIf(number -> number == 0); // behind
-          assertWithMessage("presses").that(logged).isEqualTo(client.numbers);
-        }
-      } finally {
-        OtherJvm.kill(server);
       }
+      OtherJvm.signal("KILL", server.pid()); // leaves its output readable
+      client.readAll();
+      if (client.isUnanswered) {
+        client.numbers.put(client.key(), number(here.send(client.press()).outcome()));
+      }
+      try (Connection rows = DriverManager.getConnection(url)) {
+        Map<String, Long> logged = LogTable.presses(LogTable.read(rows, session));
+        logged.keySet().removeIf(key -> key.startsWith("here"));
+        client.numbers.values().removeIf(number -> number == 0); // behind
+        assertWithMessage("presses").that(logged).isEqualTo(client.numbers);
+      }
+    } finally {
+      OtherJvm.kill(server);
+    }
+  }
+
+  private static void pressMeanwhile(Presser here) throws Exception {
+    for (int taken = 0; taken < PRESSES_MEANWHILE; ) {
+      taken += here.press(Presser.next()).outcome() instanceof Answer.Taken ? 1 : 0;
     }
   }
 

@@ -3,11 +3,16 @@ package dev.riffle.store;
 import static com.google.common.truth.Truth.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.google.common.base.Ticker;
+import dev.riffle.queue.Drawing;
+import dev.riffle.testing.Tool;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,8 +34,7 @@ class SqliteStoreTest extends StoreContract {
 
   @Override
   String logging() {
-    return "CREATE TRIGGER logging AFTER INSERT ON riffle_calls BEGIN"
-        + " INSERT INTO riffle_log VALUES (NEW.session, NEW.first, NEW.run); END";
+    return LogTable.COPY_IN_SQLITE;
   }
 
   @Test
@@ -42,6 +46,25 @@ class SqliteStoreTest extends StoreContract {
         assertThrows(StoreException.class, () -> Store.open(file.toString(), Presser.CODEC));
     assertThat(e).hasMessageThat().startsWith(file + ": ");
     assertThat(Files.readString(file)).isEqualTo(text);
+  }
+
+  @Test
+  void session_thatIsIdle_leavesTheMemory() throws Exception {
+    AtomicLong nanos = new AtomicLong();
+    Ticker clock =
+        new Ticker() {
+          @Override
+          public long read() {
+            return nanos.get();
+          }
+        };
+    try (Store<String> other = Store.open(address, Presser.CODEC, Drawing.uniform(), clock)) {
+      new Presser(other, session, "phone").press(Presser.next());
+      assertThat(other.inMemory()).isEqualTo(1);
+      nanos.set(Duration.ofMinutes(11).toNanos());
+      Tool.await("the end of the session in memory", () -> other.inMemory() == 0);
+      assertThat(other.<Long>ask(session, View::number)).isEqualTo(1);
+    }
   }
 
   @Test

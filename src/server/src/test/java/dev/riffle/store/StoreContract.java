@@ -11,6 +11,8 @@ import dev.riffle.store.Answer.Refused;
 import dev.riffle.store.Answer.Repeated;
 import dev.riffle.store.Answer.Taken;
 import dev.riffle.store.Answer.Unchanged;
+import dev.riffle.store.News.LoggedCall;
+import dev.riffle.store.Press.OfflineCalls;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -20,6 +22,33 @@ import org.junit.jupiter.api.Test;
 
 /** The behaviour of a store in any database. */
 abstract class StoreContract extends StoreRowsContract {
+  // ------------------------------------------------------------------ listeners
+
+  @Test
+  void token_isOfItsListener_untilAnotherReplacesIt() throws IOException {
+    assertThat(phone.store.hasToken("ann")).isFalse();
+    String token = phone.store.createToken("ann");
+    assertThat(phone.store.listenerOf(token)).hasValue("ann");
+    assertThat(desk.store.listenerOf(token)).hasValue("ann");
+    assertThat(desk.store.hasToken("ann")).isTrue();
+    assertThat(phone.store.listenerOf(token + "x")).isEmpty();
+    String newer = phone.store.createToken("ann");
+    assertThat(phone.store.listenerOf(token)).isEmpty();
+    assertThat(phone.store.listenerOf(newer)).hasValue("ann");
+  }
+
+  @Test
+  void sessionCreatedOnce_isTheSameOnEachServer() throws IOException {
+    String id = phone.store.createOnce("ann", "dawn", () -> Presser.queue("dawn", SONGS));
+    String again = desk.store.createOnce("ann", "dawn", () -> Presser.queue("other", SONGS));
+    assertThat(again).isEqualTo(id);
+    String title = new Presser(desk.store, id, "desk").press(Presser.next()).shown();
+    PlayQueue<String> alone = Presser.queue("dawn", SONGS);
+    assertThat(title).isEqualTo(alone.next().orElseThrow().item());
+    assertThat(phone.store.createOnce("bob", "dawn", () -> Presser.queue("dawn", SONGS)))
+        .isNotEqualTo(id);
+  }
+
   // ------------------------------------------------------------------ presses
 
   @Test

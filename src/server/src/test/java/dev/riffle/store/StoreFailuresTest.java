@@ -4,6 +4,7 @@ import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.testing.PostgresServer;
 import dev.riffle.testing.Repeats;
 import java.io.IOException;
 import java.sql.Connection;

@@ -1,6 +1,7 @@
 package dev.riffle.store;
 
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.store.News.LoggedCall;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -12,6 +12,7 @@ import dev.riffle.store.Answer.Behind;
 import dev.riffle.store.Answer.Outcome;
 import dev.riffle.store.Answer.Repeated;
 import dev.riffle.store.Answer.Taken;
+import dev.riffle.store.News.LoggedCall;
 import java.io.IOException;
 import java.sql.Connection;
 import java.util.ArrayList;

@@ -9,9 +9,15 @@ import dev.riffle.store.Answer.Taken;
 import dev.riffle.testing.Repeats;
 import java.io.IOException;
 import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -93,9 +99,59 @@ abstract class StoreRowsContract extends StoreFixture {
       ids.add((i % 2 == 0 ? store : desk.store).create("ann", "n" + i, PlayQueue.of(items)));
     }
     assertThat(ids).containsNoDuplicates();
-    execute(address, "DELETE FROM riffle_lists WHERE list NOT IN (SELECT list FROM riffle_states)");
+    assertThat(count("riffle_items")).isEqualTo(2); // with that of the fixture
     for (String id : ids) {
       assertThat(another().<Integer>ask(id, view -> view.queue().size())).isEqualTo(1_000);
+      assertThat(count("riffle_items")).isEqualTo(2);
+      desk.store.delete(id);
+    }
+    assertThat(count("riffle_items")).isEqualTo(1);
+    assertThat(count("riffle_lists")).isEqualTo(1);
+  }
+
+  @Test
+  void list_thatAnotherServerDeleted_isInsertedAgain() throws Exception {
+    ImmutableList<String> items = Presser.songs(100);
+    String first = store.create("ann", "first", PlayQueue.of(items));
+    desk.store.delete(first);
+    String second = store.create("ann", "second", PlayQueue.of(items)); // the store has its hash
+    assertThat(another().<Integer>ask(second, view -> view.queue().size())).isEqualTo(100);
+  }
+
+  /** Two servers create and delete sessions over one list at the same time. */
+  @Test
+  void sessions_createdAndDeletedByTwoServers_haveTheirListAsLongAsTheyAreThere() throws Exception {
+    ImmutableList<String> items = Presser.songs(10);
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    List<Future<String>> last = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      Store<String> server = i % 2 == 0 ? store : desk.store;
+      last.add(threads.submit(() -> createdAndDeleted(server, items, Repeats.of(25, 500))));
+    }
+    for (Future<String> one : last) {
+      assertThat(another().<Integer>ask(one.get(), view -> view.queue().size())).isEqualTo(10);
+      assertThat(desk.store.delete(one.get())).isTrue();
+    }
+    threads.shutdown();
+    assertThat(count("riffle_lists")).isEqualTo(1);
+    assertThat(count("riffle_items")).isEqualTo(1);
+  }
+
+  private static String createdAndDeleted(Store<String> server, List<String> items, int times)
+      throws IOException {
+    for (int i = 0; i < times; i++) {
+      String id = server.create("ann", "short-lived", PlayQueue.of(items));
+      assertThat(server.delete(id)).isTrue();
+    }
+    return server.create("ann", "last", PlayQueue.of(items));
+  }
+
+  private long count(String table) throws SQLException {
+    try (Connection connection = connect(address);
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT COUNT(*) FROM " + table)) {
+      rows.next();
+      return rows.getLong(1);
     }
   }
 

@@ -6,7 +6,7 @@ import com.google.common.base.Throwables;
 import dev.riffle.cli.Console;
 import dev.riffle.control.Answer;
 import dev.riffle.control.Conversation;
-import dev.riffle.control.PlayerSession;
+import dev.riffle.control.Playback;
 import dev.riffle.control.TextAnswers;
 import dev.riffle.player.Follower;
 import dev.riffle.player.PlayerListener;
@@ -21,10 +21,12 @@ import java.io.InputStreamReader;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
 
 /** Plays under the control of lines: reads one command a line, prints one answer a line. */
 final class PlainMode implements PlayerListener {
-  private final PlayerSession playing;
+  private final Playback playback;
+  private final Function<Follower.EntryListener, Optional<Entry<Track>>> start;
   private final Console console;
   private final Conversation conversation;
   private final boolean json;
@@ -36,16 +38,24 @@ final class PlainMode implements PlayerListener {
   /**
    * Creates a mode.
    *
+   * @param start starts the first song, and returns its entry; its argument receives the changes of
+   *     the folders
    * @param isWatched whether each song is named that the folders change
    */
-  PlainMode(PlayerSession playing, boolean json, boolean isWatched, Console console) {
-    this.playing = playing;
+  PlainMode(
+      Playback playback,
+      Function<Follower.EntryListener, Optional<Entry<Track>>> start,
+      boolean json,
+      boolean isWatched,
+      Console console) {
+    this.playback = playback;
+    this.start = start;
     this.isWatched = isWatched;
     this.console = console;
     this.json = json;
-    this.conversation = Conversation.ofListener(playing.playback(), json, this::answer);
-    playing.playback().add(this);
-    playing.playback().onQuit(() -> over.complete(null));
+    this.conversation = Conversation.ofListener(playback, json, this::answer);
+    playback.add(this);
+    playback.onQuit(() -> over.complete(null));
   }
 
   private Follower.EntryListener changes() {
@@ -75,13 +85,13 @@ final class PlainMode implements PlayerListener {
 
   private void play(Runnable started, Runnable reading) {
     try {
-      PlayQueue<Track> queue = playing.playback().queue();
+      PlayQueue<Track> queue = playback.queue();
       if (!json) { // whose first answer has the seed
         console.remark("seed " + queue.seed());
       }
       synchronized (conversation) { // events of the first song follow these answers
         conversation.send(Answer.Start.of(queue));
-        conversation.send(Answer.Current.of("start", playing.start(changes()), queue, ""));
+        conversation.send(Answer.Current.of("start", start.apply(changes()), queue, ""));
       }
       started.run();
       // On a thread of its own: a read cannot be interrupted when another program quits the player.
@@ -125,7 +135,7 @@ final class PlainMode implements PlayerListener {
     if (cause == PlayerListener.Trigger.COMMAND) {
       return; // already answered
     }
-    conversation.send(Answer.Current.of(Words.of(cause), now, playing.playback().queue(), ""));
+    conversation.send(Answer.Current.of(Words.of(cause), now, playback.queue(), ""));
     // Without commands, playback cannot be resumed; the session is saved.
     if (endsAfterSongs && (now.isEmpty() || cause == PlayerListener.Trigger.DEVICE_FAILED)) {
       over.complete(null);

@@ -83,6 +83,8 @@ public final class PlayCommand implements Callable<Integer> {
 
   @Mixin private PlayFlags flags = new PlayFlags();
 
+  @Mixin private AtOption at = new AtOption();
+
   @Option(
       names = "--stop-after",
       paramLabel = "WHAT",
@@ -157,29 +159,22 @@ public final class PlayCommand implements Callable<Integer> {
     mpd.defaults(configuration.options(), console::remark);
     SoundSettings chosen = sound.settings(ImmutableMap.of());
     sources.formats(chosen.sound().formats());
-    if (flags.isNew && (paths.isEmpty() || name.isPresent())) {
-      throw new Misuse("--new needs a PATH and cannot be combined with --session");
-    }
-    if (flags.recover && !paths.isEmpty()) {
-      throw new Misuse("--recover resumes a session and cannot be combined with a PATH");
-    }
+    flags.check(paths, name);
     if (chosen.sound() == Player.Output.AUTO || chosen.sound() == Player.Output.JAVA) {
       Preload.start();
     }
-    boolean keys =
-        !flags.plain
-            && !flags.json
-            && !paths.contains(PathOperands.STANDARD_INPUT)
-            && mayBeATerminal();
     try (KeptSession session =
         new KeptSession(
             UserDirectories.state(console.environment()),
             heard.rules().functions(),
             console::remark)) {
       Optional<Screen> screen =
-          keys
+          flags.mayReadKeys(paths)
               ? Screen.open(console, color.or(configuration::color).orElse(ColorMode.AUTO))
               : Optional.empty();
+      if (at.isGiven()) {
+        return at.play(screen, device(chosen), flags.json, stopAfter);
+      }
       if (screen.isPresent()) {
         return play(screen.get(), session);
       }
@@ -233,7 +228,8 @@ public final class PlayCommand implements Callable<Integer> {
     Runnable begin = () -> begin(selection, session);
     try (PlayerSession playing = playing(selection, session, begin);
         Services services = services(playing, selection)) {
-      PlainMode lines = new PlainMode(playing, flags.json, isWatched(), console);
+      PlainMode lines =
+          new PlainMode(playing.playback(), playing::start, flags.json, isWatched(), console);
       stopAfter.ifPresent(playing.playback().stopAfter()::set);
       boolean isInputRead = paths.contains(PathOperands.STANDARD_INPUT);
       Runnable started =
@@ -253,18 +249,23 @@ public final class PlayCommand implements Callable<Integer> {
     }
   }
 
-  private PlayerSession playing(Selection selection, KeptSession session, Runnable begin) {
+  private AtOption.User device(SoundSettings chosen) {
+    return new AtOption.User(console, songPaths(), chosen, heard, log(chosen), mpd);
+  }
+
+  private Optional<ListenLog> log(SoundSettings settings) {
     // Without a playback clock, no song is played for a time.
     boolean logs =
-        !flags.noLog
-            && configuration.logsListens()
-            && selection.settings().sound() != Player.Output.NONE;
-    Optional<ListenLog> log = logs ? UserLog.of(console) : Optional.empty();
+        !flags.noLog && configuration.logsListens() && settings.sound() != Player.Output.NONE;
+    return logs ? UserLog.of(console) : Optional.empty();
+  }
+
+  private PlayerSession playing(Selection selection, KeptSession session, Runnable begin) {
     return new PlayerSession(
         selection,
         session,
         begin,
-        log,
+        log(selection.settings()),
         library(selection, session),
         path -> new SongPaths(List.of(path), sources, console).songs(),
         console::remark,
@@ -338,12 +339,5 @@ public final class PlayCommand implements Callable<Integer> {
 
   private SongPaths songPaths() {
     return new SongPaths(paths, sources, console);
-  }
-
-  // Up to Java 21 the console is null unless input and output are a terminal. Since Java 22 it is
-  // never null, and the screen checks for a terminal itself.
-  @SuppressWarnings("SystemConsoleNull")
-  private static boolean mayBeATerminal() {
-    return System.console() != null;
   }
 }

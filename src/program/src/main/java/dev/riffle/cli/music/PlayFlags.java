@@ -1,6 +1,10 @@
 package dev.riffle.cli.music;
 
 import com.google.common.collect.ImmutableSet;
+import dev.riffle.library.PathOperands;
+import dev.riffle.words.Misuse;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Option;
 
@@ -38,6 +42,33 @@ final class PlayFlags {
       names = "--no-log",
       description = "Do not log the songs; otherwise riffle listens lists them.")
   boolean noLog;
+
+  /**
+   * Checks the flags against other words of the command line.
+   *
+   * @throws Misuse if they cannot be combined
+   */
+  void check(List<String> paths, Optional<String> session) {
+    if (isNew && (paths.isEmpty() || session.isPresent())) {
+      throw new Misuse("--new needs a PATH and cannot be combined with --session");
+    }
+    if (recover && !paths.isEmpty()) {
+      throw new Misuse("--recover resumes a session and cannot be combined with a PATH");
+    }
+  }
+
+  /**
+   * Returns whether commands are keys, if there is a terminal, and not lines. Up to Java 21 the
+   * console is null unless input and output are a terminal; since Java 22 it is never null, and the
+   * screen checks for a terminal itself.
+   */
+  @SuppressWarnings("SystemConsoleNull")
+  boolean mayReadKeys(List<String> paths) {
+    return !plain
+        && !json
+        && !paths.contains(PathOperands.STANDARD_INPUT)
+        && System.console() != null;
+  }
 
   /** Sets the flags of {@code words}; returns false if a word is none, or two are the same one. */
   boolean set(Set<String> words) {

@@ -28,7 +28,8 @@ final class PlayHelp {
                 "--watch",
                 "--stop-after",
                 "--no-log",
-                "--mpd")
+                "--mpd",
+                "--at")
             .putAll("Files", "--encoding", "--root")
             .putAll("Terminal", "--color", "--plain", "--json")
             .putAll("Every command", "--help", "--version", "--debug")

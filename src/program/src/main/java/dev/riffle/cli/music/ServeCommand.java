@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -27,15 +28,18 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  riffle serve music",
       "  riffle serve music --listen 8080",
-      "  riffle serve music --listen 0.0.0.0:8737"
+      "  riffle serve music --listen 0.0.0.0:8737",
+      "  riffle serve --token ann --listen 0.0.0.0:8737"
     })
 final class ServeCommand implements Callable<Integer> {
   static final String LISTEN = "--listen";
+  static final String TOKEN = "--token";
+  private static final Pattern LISTENER = Pattern.compile("[A-Za-z0-9._-]{1,64}");
   private static final String DEFAULT_PORT = "8737";
 
   private final Console console;
 
-  @Parameters(paramLabel = "PATH", arity = "1..*", description = Sources.PATH_HELP)
+  @Parameters(paramLabel = "PATH", arity = "0..*", description = Sources.PATH_HELP)
   private List<String> paths = new ArrayList<>();
 
   @Mixin private SourceOptions sources = new SourceOptions();
@@ -52,9 +56,12 @@ final class ServeCommand implements Callable<Integer> {
   private InetSocketAddress address = ListenAddress.parse(DEFAULT_PORT);
 
   @Option(
-      names = "--new-link",
-      description = "Print a new link for other machines, and withdraw the one before.")
-  private boolean newLink;
+      names = TOKEN,
+      paramLabel = "NAME",
+      description =
+          "Print a new link for the listener NAME, who has sessions of their own, and exit. The link"
+              + " before it is withdrawn. With --listen, as the server has it.")
+  private Optional<String> listener = Optional.empty();
 
   @Option(
       names = "--store",
@@ -70,12 +77,30 @@ final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (newLink && address.getAddress().isLoopbackAddress()) {
-      throw new Misuse("--new-link: needs --listen with an address that other machines can reach");
+    Serving serving = new Serving(console, new SongPaths(paths, sources, console), address, store);
+    if (listener.isPresent()) {
+      checkListener(listener.get());
+      serving.printLink(listener.get());
+    } else if (paths.isEmpty()) {
+      throw new Misuse("serve needs a PATH");
+    } else {
+      sources.formats(Player.Output.AUTO.formats());
+      serving.run();
     }
-    sources.formats(Player.Output.AUTO.formats());
-    new Serving(console, new SongPaths(paths, sources, console), address, newLink, store).run();
     return 0;
+  }
+
+  private void checkListener(String name) {
+    if (!paths.isEmpty()) {
+      throw new Misuse(TOKEN + " cannot be combined with a PATH");
+    }
+    if (!LISTENER.matcher(name).matches()) {
+      throw new Misuse(
+          TOKEN
+              + ": '"
+              + name
+              + "' must have 1 to 64 of the characters A-Z, a-z, 0-9, '.', '_', '-'");
+    }
   }
 
   /** Parses addresses of the command line. */

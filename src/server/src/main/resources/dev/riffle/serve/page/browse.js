@@ -1,7 +1,7 @@
 // Artists, albums and search.
 
 import { getJson } from './session.js';
-import { button, nameOf } from './order.js';
+import { button, nameOf, rowKey } from './order.js';
 
 const TYPING_MILLIS = 150;
 
@@ -27,6 +27,7 @@ export class Browse {
       clearTimeout(timer);
       timer = setTimeout(() => this.#find(), TYPING_MILLIS);
     });
+    this.#found.addEventListener('keydown', rowKey);
     document.getElementById('artists').addEventListener('click', () => this.artists());
     document.getElementById('albums').addEventListener('click', () =>
       this.#show('api/1/albums', json => this.#albums(json.albums)));
@@ -75,7 +76,7 @@ export class Browse {
     return [list];
   }
 
-  #row(lines, label, open, acts) {
+  #row(lines, open, acts) {
     const row = document.createElement('li');
     row.className = 'row';
     const name = document.createElement('button');
@@ -90,36 +91,50 @@ export class Browse {
     return row;
   }
 
+  // Returns the buttons that ask for songs, which are looked up when one is pressed.
+  #asks(name, songs) {
+    const ask = verb => async () => {
+      try {
+        const found = await songs();
+        await this.#session.press(verb, { songs: found.map(song => song.song) });
+      } catch (problem) {
+        this.#session.say(problem.message);
+      }
+    };
+    return [
+      button('⇥', `Play ${name} next`, ask('playNext'), 'play-next'),
+      button('+', `Enqueue ${name}`, ask('enqueue'), 'enqueue')];
+  }
+
   #artists(artists) {
-    return this.#list(artists.map(artist =>
-      this.#row(nameOf({ title: artist.name, artist: `${artist.songs} songs` }), artist.name,
-        () => this.#show(`api/1/artists/${artist.artist}?session=${this.#session.id}`, json => [
-          this.#text(json.name), ...this.#albums(json.albumList), ...this.#songs(json.songList)]), [])));
+    return this.#list(artists.map(artist => {
+      const path = `api/1/artists/${artist.artist}?session=${this.#session.id}`;
+      return this.#row(
+        nameOf({ title: artist.name, artist: `${artist.songs} songs` }),
+        () => this.#show(path, json => [
+          this.#text(json.name), ...this.#albums(json.albumList), ...this.#songs(json.songList)]),
+        this.#asks(artist.name, async () => (await getJson(path)).songList));
+    }));
   }
 
   #albums(albums) {
     return this.#list(albums.map(album => {
       const path = `api/1/albums/${album.album}?session=${this.#session.id}`;
-      const ask = verb => async () => {
-        const { songList } = await getJson(path);
-        this.#session.press(verb, { songs: songList.map(song => song.song) });
-      };
       return this.#row(
-        nameOf({ title: album.name, artist: album.artist, album: `${album.songs} songs` }), album.name,
+        nameOf({ title: album.name, artist: album.artist, album: `${album.songs} songs` }),
         () => this.#show(path, json => [this.#text(json.name), ...this.#songs(json.songList)]),
-        [button('⇥', `Play ${album.name} next`, ask('playNext')), button('+', `Enqueue ${album.name}`, ask('enqueue'))]);
+        this.#asks(album.name, async () => (await getJson(path)).songList));
     }));
   }
 
   #songs(songs) {
     return this.#list(songs.map(song => {
-      const ask = verb => () => this.#session.press(verb, { songs: [song.song] });
       const lines = nameOf(song);
       if (song.state) {
         lines[1].textContent += ` · ${STATES[song.state]}`;
       }
-      return this.#row(lines, song.title, ask('playNext'),
-        [button('⇥', `Play ${song.title} next`, ask('playNext')), button('+', `Enqueue ${song.title}`, ask('enqueue'))]);
+      const asks = this.#asks(song.title, async () => [song]);
+      return this.#row(lines, () => asks[0].click(), asks);
     }));
   }
 }

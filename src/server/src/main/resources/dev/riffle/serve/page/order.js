@@ -34,6 +34,25 @@ export function nameOf(song) {
   return [name, by];
 }
 
+const KEYS = { N: 'play-next', e: 'enqueue', d: 'remove', Delete: 'remove', J: 'down', K: 'up' };
+
+// Moves between rows, or presses a button of one; returns whether the key is of rows.
+export function rowKey(event) {
+  const row = event.target.closest('.row');
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const name = step && event.altKey ? (step > 0 ? 'down' : 'up') : event.altKey ? undefined : KEYS[event.key];
+  if (!row || event.ctrlKey || event.metaKey || (!step && !name)) {
+    return false;
+  }
+  if (name) {
+    row.querySelector(`.${name}`)?.click();
+  } else {
+    (step > 0 ? row.nextElementSibling : row.previousElementSibling)?.querySelector('.name').focus();
+  }
+  event.preventDefault();
+  return true;
+}
+
 export class Order {
   #session;
   #box = document.getElementById('order');
@@ -48,7 +67,9 @@ export class Order {
     this.#box.addEventListener('scroll', () => this.#scrolled(), { passive: true });
     this.#box.addEventListener('wheel', () => { this.#follows = false; }, { passive: true });
     this.#box.addEventListener('pointerdown', () => { this.#follows = false; });
-    this.#list.addEventListener('keydown', event => this.#key(event));
+    this.#list.addEventListener('keydown', event => {
+      this.#follows = !rowKey(event) && this.#follows;
+    });
   }
 
   toCurrent() {
@@ -131,7 +152,7 @@ export class Order {
       handle.addEventListener('pointerdown', event => this.#drag(event, index));
       acts.append(up, down, handle);
     }
-    acts.append(button('⇥', `Play ${title} next`, press('playNext', { entry: row.entry }), 'wide'));
+    acts.append(button('⇥', `Play ${title} next`, press('playNext', { entry: row.entry }), 'play-next wide'));
     acts.append(button('+', `Enqueue ${title}`, press('enqueue', { entry: row.entry }), 'enqueue'));
     acts.append(
       button('✕', `Remove ${title}`,
@@ -180,24 +201,7 @@ export class Order {
     handle.addEventListener('pointercancel', end, { once: true });
   }
 
-  // ---------------------------------------------------------------- keys and scrolling
-
-  #key(event) {
-    const row = event.target.closest('.row');
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (row && step && event.altKey) {
-      row.querySelector(step > 0 ? '.down' : '.up')?.click();
-    } else if (row && step) {
-      const other = step > 0 ? row.nextElementSibling : row.previousElementSibling;
-      other?.querySelector('.name').focus();
-    } else if (row && event.key === 'Delete') {
-      row.querySelector('.remove').click();
-    } else {
-      return;
-    }
-    this.#follows = false;
-    event.preventDefault();
-  }
+  // ---------------------------------------------------------------- scrolling
 
   #scrolled() {
     if (this.#pending) {

@@ -4,6 +4,9 @@ import { Session } from './session.js';
 import { Sound } from './sound.js';
 
 const MILLIS = 1000;
+const SEEK_SECONDS = 5;
+// Elements and verbs, with their names in the state.
+const SWITCHES = { byAlbum: 'byAlbum', spreadArtists: 'spreadArtists', stopAfterCurrent: 'stopsAfterCurrent' };
 const $ = id => document.getElementById(id);
 
 const session = new Session();
@@ -59,7 +62,7 @@ function showPosition() {
 
 function showPlay() {
   const plays = session.sounds && !sound.isPaused;
-  $('play').children[0].textContent = plays ? '⏸' : '▶';
+  $('play').children[0].textContent = plays ? '❙❙' : '▶';
   $('play').children[1].textContent = plays ? 'Pause' : 'Play';
   if ('mediaSession' in navigator) {
     navigator.mediaSession.playbackState = plays ? 'playing' : 'paused';
@@ -75,6 +78,9 @@ session.addEventListener('change', () => {
   $('repeat').value = state.repeat;
   $('undo').disabled = !state.canUndo;
   $('redo').disabled = !state.canRedo;
+  for (const [name, key] of Object.entries(SWITCHES)) {
+    $(name).checked = state[key];
+  }
   const elsewhere = Boolean(state.sounding) && !session.sounds;
   $('where').textContent = elsewhere ? 'Another device sounds' : session.sounds ? 'This device sounds' : '';
   $('here').hidden = !elsewhere;
@@ -93,39 +99,80 @@ for (const name of ['play', 'pause']) {
 
 // ------------------------------------------------------------------ presses
 
+const press = (verb, operands) => session.press(verb, operands);
+const switchMode = mode => press('mode', { mode: session.state.mode === mode ? 'in-order' : mode });
+const REPEATS = { off: 'all', all: 'one', one: 'off' };
+
 const actions = {
-  previous: () => session.press('previous'),
-  next: () => session.press('next'),
+  previous: () => press('previous'),
+  next: () => press('next'),
   play: () => sound.toggle(),
   here: () => sound.takeOver(),
-  shuffle: () => session.press('shuffle'),
-  undo: () => session.press('undo'),
-  redo: () => session.press('redo'),
+  shuffle: () => press('shuffle'),
+  undo: () => press('undo'),
+  redo: () => press('redo'),
   'to-current': () => order.toCurrent(),
+  help: () => $('words').showModal(),
 };
 for (const [id, action] of Object.entries(actions)) {
   $(id).addEventListener('click', action);
 }
-$('mode').addEventListener('change', () => session.press('mode', { mode: $('mode').value }));
-$('repeat').addEventListener('change', () => session.press('repeat', { repeat: $('repeat').value }));
-$('bar').addEventListener('input', () => {
-  sound.audio.currentTime = Number($('bar').value);
+for (const name of Object.keys(SWITCHES)) {
+  $(name).addEventListener('change', () => press(name, { on: $(name).checked }));
+}
+$('mode').addEventListener('change', () => press('mode', { mode: $('mode').value }));
+$('repeat').addEventListener('change', () => press('repeat', { repeat: $('repeat').value }));
+$('sleep').addEventListener('change', () => sound.sleep(Number($('sleep').value)));
+sound.addEventListener('sleep', () => {
+  $('sleep').value = '0';
+  $('status').textContent = 'Paused, as the sleep timer was set.';
 });
+$('bar').addEventListener('input', () => sound.seek(Number($('bar').value)));
 
-const keys = { n: 'next', p: 'previous', u: 'undo', U: 'redo', ' ': 'play' };
+// ------------------------------------------------------------------ keys
+
+const seekBy = seconds => () => session.sounds && sound.seek(sound.audio.currentTime + seconds);
+const KEYS = {
+  n: ['next song', actions.next],
+  p: ['previous song', actions.previous],
+  ' ': ['play or pause', actions.play],
+  ArrowLeft: ['5 seconds back', seekBy(-SEEK_SECONDS)],
+  ArrowRight: ['5 seconds forward', seekBy(SEEK_SECONDS)],
+  s: ['shuffle, or in order', () => switchMode('shuffle')],
+  S: ['shuffle all songs anew', actions.shuffle],
+  R: ['pick random, or in order', () => switchMode('random')],
+  r: ['repeat all, one or off', () => press('repeat', { repeat: REPEATS[session.state.repeat] })],
+  x: ['stop after this song', () => press('stopAfterCurrent', { on: !session.state.stopsAfterCurrent })],
+  u: ['undo', actions.undo],
+  U: ['redo', actions.redo],
+  '/': ['search', () => $('search').focus()],
+  '?': ['this list', actions.help],
+};
+const OF_ROWS = { '↑ ↓': 'choose a song', Enter: 'play it', N: 'play it next', e: 'enqueue it', d: 'remove it', 'J K': 'move it' };
+const NAMES = { ' ': 'Space', ArrowLeft: '←', ArrowRight: '→' };
+
+function explain(key, text) {
+  const [term, meaning] = ['dt', 'dd'].map(name => document.createElement(name));
+  term.textContent = NAMES[key] ?? key;
+  meaning.textContent = text;
+  return [term, meaning];
+}
+
+$('keys').prepend(
+  ...Object.entries(KEYS).flatMap(([key, [text]]) => explain(key, text)),
+  ...Object.entries(OF_ROWS).flatMap(([key, text]) => explain(key, text)));
+
 document.addEventListener('keydown', event => {
-  const isTyping = event.target.closest('input, select, textarea');
-  if (event.ctrlKey || event.metaKey || event.altKey || (isTyping && event.target !== $('bar'))) {
+  const isTyping = event.target.closest('input:not([type=checkbox], #bar), select, dialog');
+  const isSpace = event.key === ' ' && event.target.closest('button, summary, input');
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping || isSpace) {
     return;
   }
-  if (event.key === '/') {
-    $('search').focus();
-  } else if (keys[event.key] && !(event.key === ' ' && event.target.closest('button'))) {
-    actions[keys[event.key]]();
-  } else {
-    return;
+  const action = KEYS[event.key]?.[1];
+  if (action) {
+    action();
+    event.preventDefault();
   }
-  event.preventDefault();
 });
 
 if ('mediaSession' in navigator) {
@@ -134,9 +181,7 @@ if ('mediaSession' in navigator) {
     pause: () => sound.pause(),
     nexttrack: actions.next,
     previoustrack: actions.previous,
-    seekto: details => {
-      sound.audio.currentTime = details.seekTime;
-    },
+    seekto: details => sound.seek(details.seekTime),
   };
   for (const [name, handler] of Object.entries(handlers)) {
     navigator.mediaSession.setActionHandler(name, handler);

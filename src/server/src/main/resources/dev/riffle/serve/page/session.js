@@ -1,20 +1,37 @@
 // The session as the server knows it, and the presses of this page.
 
 const COUNTER_START = 1;
-const RETRY_MILLIS = 1000;
+const RETRY_MILLIS = 500;
+const PATIENCE_MILLIS = 15_000; // a server whose database is away answers within ten seconds
+const AWAY = 'The server is away; this page continues when it is back.';
 
 function randomName() {
   const bytes = crypto.getRandomValues(new Uint8Array(12)); // randomUUID() needs HTTPS
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export async function getJson(path) {
-  const response = await fetch(path);
-  const json = await response.json();
+const pause = millis => new Promise(resolve => setTimeout(resolve, millis));
+
+export async function getJson(path, options = {}) {
+  const response = await fetch(path, { signal: AbortSignal.timeout(PATIENCE_MILLIS), ...options });
+  const json = await response.json().catch(() => ({})); // of a proxy
   if (!response.ok) {
-    throw new Error(json.error);
+    throw Object.assign(new Error(json.error ?? `The server answers ${response.status}.`), { status: response.status });
   }
   return json;
+}
+
+function postJson(path, json) {
+  return getJson(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(json),
+  });
+}
+
+// Returns whether a request failed because there is no server, or no database, for now.
+export function isAway(problem) {
+  return !problem.status || problem.status >= 500;
 }
 
 export class Session extends EventTarget {
@@ -24,19 +41,32 @@ export class Session extends EventTarget {
   #counter = COUNTER_START;
   #last = Promise.resolve(); // one press is under way at a time
   #events = null;
+  #isAway = false;
   #view = { from: null, count: 120 }; // the rows that are shown
 
   async open() {
-    const { sessions } = await getJson('api/1/sessions');
-    const wanted = decodeURIComponent(location.hash.slice(1));
-    this.id = (sessions.find(one => one.name === wanted) ?? sessions.at(-1)).session;
-    await this.refresh();
+    for (;;) {
+      try {
+        const { sessions } = await getJson('api/1/sessions');
+        const wanted = decodeURIComponent(location.hash.slice(1));
+        this.id = (sessions.find(one => one.name === wanted) ?? sessions.at(-1)).session;
+        this.#take(await getJson(`api/1/sessions/${this.id}${this.#query()}`));
+        break;
+      } catch (problem) {
+        this.#fail(problem);
+        await pause(RETRY_MILLIS);
+      }
+    }
+    this.#back();
     document.addEventListener('visibilitychange', () => this.follow());
-    this.follow();
   }
 
   get sounds() {
     return this.state?.sounding === this.device;
+  }
+
+  get isAway() {
+    return this.#isAway;
   }
 
   get current() {
@@ -47,18 +77,56 @@ export class Session extends EventTarget {
   follow() {
     const needed = !document.hidden || this.sounds;
     if (needed && !this.#events) {
-      this.#events = new EventSource(`api/1/sessions/${this.id}/events`);
-      this.#events.onmessage = event => {
-        if (Number(event.data) > this.state.number) {
-          this.refresh();
-        }
-      };
-      this.#events.onopen = () => this.say('');
-      this.#events.onerror = () => this.say('The server is away; this page goes on when it is back.');
-      this.refresh();
+      this.#listen();
     } else if (!needed && this.#events) {
       this.#events.close();
       this.#events = null;
+    }
+  }
+
+  #listen() {
+    const events = new EventSource(`api/1/sessions/${this.id}/events`);
+    this.#events = events;
+    events.onmessage = event => {
+      if (Number(event.data) > this.state.number) {
+        this.refresh();
+      }
+    };
+    events.onopen = () => {
+      this.#back();
+      this.refresh(); // for what it missed
+    };
+    events.onerror = async () => {
+      this.#away();
+      if (events.readyState === EventSource.CLOSED) { // after the error page of a proxy
+        await pause(RETRY_MILLIS);
+        if (this.#events === events) {
+          this.#listen();
+        }
+      }
+    };
+  }
+
+  // ---------------------------------------------------------------- the server
+
+  #away() {
+    this.#isAway = true;
+    this.say(AWAY);
+  }
+
+  #back() {
+    if (this.#isAway) {
+      this.#isAway = false;
+      this.say('');
+      this.dispatchEvent(new Event('back'));
+    }
+  }
+
+  #fail(problem) {
+    if (isAway(problem)) {
+      this.#away();
+    } else {
+      this.say(problem.message);
     }
   }
 
@@ -80,8 +148,8 @@ export class Session extends EventTarget {
   async refresh() {
     try {
       this.#take(await getJson(`api/1/sessions/${this.id}${this.#query()}`));
-    } catch {
-      this.say('The server is away; this page goes on when it is back.');
+    } catch (problem) {
+      this.#fail(problem);
     }
   }
 
@@ -89,9 +157,24 @@ export class Session extends EventTarget {
     if (this.state && state.number < this.state.number) {
       return; // an answer that was overtaken
     }
+    this.#set(state);
+    this.follow();
+  }
+
+  #set(state) {
     this.state = state;
     this.dispatchEvent(new Event('change'));
-    this.follow();
+  }
+
+  // Shows the song after the end of the current one, until the server has taken that end.
+  predictEnd() {
+    const { afterEnd, rows } = this.state;
+    const entries = rows.entries.map((row, i) => {
+      const index = rows.from + i - rows.current;
+      const isNext = index === 1 && row.entry === afterEnd.entry;
+      return index === 0 ? { ...row, kind: 'before' } : isNext ? { ...row, kind: 'current' } : row;
+    });
+    this.#set({ ...this.state, now: afterEnd, isPredicted: true, rows: { ...rows, entries } });
   }
 
   // Makes a press after those before it. Returns the outcome, or an empty text if it was refused.
@@ -104,37 +187,27 @@ export class Session extends EventTarget {
   async #send(verb, operands) {
     const press = { ...operands, verb, device: this.device, counter: this.#counter++, seen: this.state.number };
     for (;;) {
-      let response;
       try {
         // Again with the same counter: a press whose answer was lost is not made twice.
-        response = await fetch(`api/1/sessions/${this.id}/presses${this.#query()}`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify(press),
-        });
-      } catch {
-        this.say('The server is away; this page goes on when it is back.');
-        await new Promise(resolve => setTimeout(resolve, RETRY_MILLIS));
-        continue;
+        const answer = await postJson(`api/1/sessions/${this.id}/presses${this.#query()}`, press);
+        this.#back();
+        this.say(
+          answer.outcome === 'behind' ? 'Another device was first; look, and press again.' : answer.reason ?? '');
+        this.#take(answer.session);
+        return answer.outcome;
+      } catch (problem) {
+        this.#fail(problem);
+        if (!isAway(problem)) {
+          return '';
+        }
+        await pause(RETRY_MILLIS);
       }
-      const answer = await response.json();
-      if (!response.ok) {
-        this.say(answer.error);
-        return '';
-      }
-      this.say(
-        answer.outcome === 'behind' ? 'Another device was first; look, and press again.' : answer.reason ?? '');
-      this.#take(answer.session);
-      return answer.outcome;
     }
   }
 
   // Overwrites the position in the song, for a device that takes over.
   report(play, millis, advances) {
-    return fetch(`api/1/sessions/${this.id}/position`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ device: this.device, play, millis: Math.round(millis), advances }),
-    }).catch(() => {});
+    return postJson(`api/1/sessions/${this.id}/position`,
+      { device: this.device, play, millis: Math.round(millis), advances }).catch(() => {});
   }
 }

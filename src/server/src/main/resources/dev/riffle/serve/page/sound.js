@@ -1,26 +1,36 @@
 // Plays the current song, if this page is the device that sounds.
 
-const REPORT_SECONDS = 5;
+import { Files } from './files.js';
+import { isAway } from './session.js';
 
-export class Sound {
+const REPORT_SECONDS = 5;
+const UNNAMED = -1;
+const MINUTE_MILLIS = 60_000;
+
+export class Sound extends EventTarget {
   #session;
   #audio = new Audio();
-  #ahead = new Audio(); // fetches the next song
+  #files = new Files();
   #song = ''; // that audio has
-  #play = -1; // the number of its play; -1 while the server has not named it
-  #reported = 0;
+  #play = UNNAMED; // the number of its play, once the server has named it
+  #hasEnded = false; // a play without a number
+  #reportsEnd = false; // until the server has taken it
+  #reported = 0; // seconds
+  #stalled = null; // the position at which the server left, in seconds
   #wanted = false; // the user wants sound
   #takesOver = false;
+  #sleepAt = Infinity;
 
   constructor(session) {
+    super();
     this.#session = session;
     this.#audio.preload = 'auto';
-    this.#ahead.preload = 'auto';
     this.#audio.addEventListener('ended', () => this.#ended());
-    this.#audio.addEventListener('timeupdate', () => this.#report(false));
+    this.#audio.addEventListener('timeupdate', () => this.#advanced());
     this.#audio.addEventListener('pause', () => this.#report(true));
     this.#audio.addEventListener('error', () => this.#failed());
     session.addEventListener('change', () => this.#change());
+    session.addEventListener('back', () => this.#resume());
   }
 
   get audio() {
@@ -36,6 +46,9 @@ export class Sound {
       return this.takeOver();
     }
     this.#wanted = this.#audio.paused;
+    if (this.#wanted && !this.#song) {
+      return this.#session.press('next'); // after the end of the list
+    }
     return this.#wanted ? this.#start() : this.#audio.pause();
   }
 
@@ -44,12 +57,21 @@ export class Sound {
     this.#audio.pause();
   }
 
+  seek(seconds) {
+    this.#audio.currentTime = Math.max(0, seconds);
+  }
+
+  // Pauses after some minutes; 0 is never.
+  sleep(minutes) {
+    this.#sleepAt = minutes ? Date.now() + minutes * MINUTE_MILLIS : Infinity;
+  }
+
   // Makes this page the device that sounds, at the position of the one before.
   async takeOver() {
     this.#wanted = true;
     const song = this.#session.current;
     if (song) {
-      this.#load(song.song, this.#session.state.play); // now: browsers start sound within a press only
+      this.#load(song.song, this.#session.state.play ?? UNNAMED); // now: browsers start sound within a press only
       this.#start();
     }
     this.#takesOver = true;
@@ -60,7 +82,7 @@ export class Sound {
     if (!this.#session.current) {
       await this.#session.press('next');
     } else if (position && position.millis > 0) {
-      this.#audio.currentTime = (position.millis + (position.advances ? position.ageMillis : 0)) / 1000;
+      this.seek((position.millis + (position.advances ? position.ageMillis : 0)) / 1000);
     }
   }
 
@@ -77,52 +99,126 @@ export class Sound {
   #load(song, play) {
     this.#song = song;
     this.#play = play;
-    this.#audio.src = `songs/${encodeURIComponent(song)}`;
+    this.#hasEnded = false;
+    this.#stalled = null;
+    this.#audio.src = this.#files.of(song);
   }
 
   #change() {
     const { state, current } = this.#session;
+    if (state.isPredicted || this.#reportsEnd) {
+      return;
+    }
     if (!this.#session.sounds) {
       if (!this.#takesOver) {
         this.pause(); // another device took over
+        this.#files.keep([]);
       }
       return;
     }
     if (!current || state.play === undefined) {
       this.#audio.pause();
       this.#song = '';
-    } else if (current.song !== this.#song || (state.play !== this.#play && this.#play !== -1)) {
+    } else if (this.#play === UNNAMED && current.song === this.#song) {
+      this.#play = state.play;
+      if (this.#hasEnded) {
+        this.#ended();
+        return;
+      }
+    } else if (current.song !== this.#song || state.play !== this.#play) {
       this.#load(current.song, state.play);
       if (this.#wanted) {
         this.#start();
       }
-    } else {
-      this.#play = state.play;
     }
-    if (state.afterEnd) {
-      const next = `songs/${encodeURIComponent(state.afterEnd.song)}`;
-      if (!this.#ahead.src.endsWith(next)) {
-        this.#ahead.src = next;
+    this.#files.keep([this.#song, state.afterEnd?.song].filter(Boolean));
+  }
+
+  // Sets the next song at once: a phone lets no page that is not seen start sound later. While the
+  // server is away, that is the last song: only the server knows the one after it.
+  async #ended() {
+    const { afterEnd } = this.#session.state;
+    const play = this.#play;
+    if (play === UNNAMED) {
+      this.#hasEnded = true;
+      return;
+    }
+    this.#reportsEnd = true;
+    if (afterEnd) {
+      this.#load(afterEnd.song, UNNAMED);
+      this.#start();
+      this.#session.predictEnd();
+    }
+    await this.#session.press('ended', { play });
+    this.#reportsEnd = false;
+    this.#change();
+  }
+
+  // ---------------------------------------------------------------- failures
+
+  async #failed() {
+    const song = this.#song;
+    const seconds = this.#audio.currentTime;
+    if (!this.#audio.error || !this.#session.sounds || !song) {
+      return;
+    }
+    if (this.#files.isWhole(song) && !this.#audio.src.startsWith('blob:')) {
+      this.#continueAt(seconds); // the server left
+      return;
+    }
+    const problem = await this.#problem(song);
+    if (this.#song !== song) {
+      return;
+    }
+    if (problem) {
+      this.#session.say(problem);
+    } else {
+      this.#stalled = seconds;
+      await this.#session.refresh();
+      if (!this.#session.isAway) {
+        this.#resume(); // it is back already
       }
     }
   }
 
-  // Sets the next song at once: a phone lets no page that is not seen start sound later.
-  #ended() {
-    const { state } = this.#session;
-    const ended = this.#play;
-    if (state.afterEnd) {
-      this.#load(state.afterEnd.song, -1);
-      this.#start();
+  // Returns a sentence about a song that does not sound, or none if the server is away.
+  async #problem(song) {
+    const title = this.#session.current?.title ?? 'this song';
+    try {
+      const response = await fetch(`songs/${encodeURIComponent(song)}`, { method: 'HEAD' });
+      return response.ok ? `This browser cannot play ${title}.`
+        : isAway(response) ? '' : `The file of ${title} is gone.`;
+    } catch {
+      return '';
     }
-    this.#session.press('ended', { play: ended });
   }
 
-  #failed() {
-    if (this.#audio.error && this.#session.sounds) {
-      const title = this.#session.current?.title ?? 'this song';
-      this.#session.say(`This browser cannot play ${title}; its file is gone or of another format.`);
+  #continueAt(seconds) {
+    const { paused } = this.#audio;
+    this.#audio.src = this.#files.of(this.#song);
+    this.seek(seconds);
+    if (this.#wanted || !paused) {
+      this.#start();
     }
+  }
+
+  #resume() {
+    if (this.#stalled !== null && this.#song) {
+      const seconds = this.#stalled;
+      this.#stalled = null;
+      this.#continueAt(seconds);
+    }
+  }
+
+  // ---------------------------------------------------------------- the position
+
+  #advanced() {
+    if (Date.now() >= this.#sleepAt) {
+      this.#sleepAt = Infinity;
+      this.pause();
+      this.dispatchEvent(new Event('sleep'));
+    }
+    this.#report(false);
   }
 
   #report(isNow) {

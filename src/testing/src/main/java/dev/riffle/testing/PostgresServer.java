@@ -1,10 +1,9 @@
-package dev.riffle.store;
+package dev.riffle.testing;
 
 import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.collect.ImmutableList;
-import dev.riffle.testing.Tool;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * child of a shell that reads from this process, and ends it when this process has ended, even if
  * it was killed. Not thread-safe.
  */
-final class PostgresServer implements AutoCloseable {
+public final class PostgresServer implements AutoCloseable {
   private static final AtomicInteger SCHEMAS = new AtomicInteger();
 
   // PostgreSQL refuses to run as root, so root becomes another user.
@@ -97,7 +96,7 @@ final class PostgresServer implements AutoCloseable {
   }
 
   /** Returns the server of this process, which ends with it; skips the test if there is none. */
-  static synchronized PostgresServer shared() throws Exception {
+  public static synchronized PostgresServer shared() throws Exception {
     PostgresServer server = shared;
     if (server == null) {
       server = start(false);
@@ -107,10 +106,15 @@ final class PostgresServer implements AutoCloseable {
     return server;
   }
 
+  /** Returns whether the programs of PostgreSQL are there. */
+  public static boolean isThere() throws IOException {
+    return binaries().isPresent();
+  }
+
   /** Starts a server; skips the test if PostgreSQL is missing. */
-  static PostgresServer start(boolean hasFsync) throws Exception {
+  public static PostgresServer start(boolean hasFsync) throws Exception {
     Optional<Path> binaries = binaries();
-    Tool.require(binaries.isPresent() && Tool.isThere("setpriv"), "postgresql");
+    Tool.require(binaries.isPresent(), "postgresql");
     PostgresServer server = new PostgresServer(binaries.orElseThrow(), hasFsync);
     boolean isStarted = false;
     try {
@@ -126,8 +130,11 @@ final class PostgresServer implements AutoCloseable {
 
   /** Returns the folder of the programs, which Debian keeps outside {@code PATH}. */
   private static Optional<Path> binaries() throws IOException {
+    if (!Tool.isThere("setpriv")) {
+      return Optional.empty();
+    }
     Path debian = Path.of("/usr/lib/postgresql");
-    if (!Tool.isThere("setpriv") || !Files.isDirectory(debian)) {
+    if (!Files.isDirectory(debian)) {
       return Tool.find("initdb").map(Path::getParent);
     }
     try (Stream<Path> versions = Files.list(debian)) {
@@ -151,22 +158,23 @@ final class PostgresServer implements AutoCloseable {
     }
   }
 
-  int port() {
+  /** Returns the port. */
+  public int port() {
     return port;
   }
 
   /** Returns the folder of the data. */
-  Path folder() {
+  public Path folder() {
     return folder;
   }
 
   /** Returns the process ID of the server. */
-  long pid() {
+  public long pid() {
     return pid;
   }
 
   /** Returns the address of a new and empty schema. */
-  String newSchema() throws SQLException {
+  public String newSchema() throws SQLException {
     String schema = "s" + SCHEMAS.incrementAndGet();
     execute(address("public"), "CREATE SCHEMA " + schema);
     return address(schema);
@@ -177,7 +185,7 @@ final class PostgresServer implements AutoCloseable {
   }
 
   /** Runs a statement in the schema of an address. */
-  static void execute(String address, String sql) throws SQLException {
+  public static void execute(String address, String sql) throws SQLException {
     try (Connection connection = DriverManager.getConnection("jdbc:" + address);
         Statement statement = connection.createStatement()) {
       statement.execute(sql);
@@ -185,13 +193,13 @@ final class PostgresServer implements AutoCloseable {
   }
 
   /** Kills all processes of the server at once, as a crash does. */
-  void kill() throws IOException {
+  public void kill() throws IOException {
     order("kill");
     assertThat(output.readLine()).isEqualTo("killed");
   }
 
   /** Starts the killed server again, and waits until it accepts connections. */
-  void restart() throws IOException, InterruptedException {
+  public void restart() throws IOException, InterruptedException {
     order("start");
     pid = Long.parseLong(output.readLine());
     awaitStart();

@@ -1,0 +1,84 @@
+package dev.riffle.cli.music;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Lists;
+import dev.riffle.library.Watch;
+import dev.riffle.player.Follower;
+import dev.riffle.playlist.TrackJson;
+import dev.riffle.queue.Call;
+import dev.riffle.queue.CallBytes;
+import dev.riffle.queue.Following;
+import dev.riffle.queue.PlayQueue;
+import dev.riffle.serve.WebServer;
+import dev.riffle.store.Answer;
+import dev.riffle.store.Press;
+import dev.riffle.store.Store;
+import dev.riffle.store.View;
+import dev.riffle.track.Track;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * Applies changes of folders to a session of a store. Several servers may apply the same changes at
+ * the same time: calls that another device's call precedes are not taken, but made anew for the
+ * list that has it.
+ */
+final class FolderChanges {
+  private static final int MAX_EVENTS = 5_000; // of a call, whose bytes are limited
+
+  private final Store<Track> store;
+  private final String session;
+  private final String device = UUID.randomUUID().toString();
+  private long counter;
+
+  FolderChanges(Store<Track> store, String session) {
+    this.store = store;
+    this.session = session;
+  }
+
+  /** Adds, refreshes and drops songs. */
+  void apply(Watch.News news) throws IOException {
+    for (List<Watch.Event> events : Lists.partition(news.events(), MAX_EVENTS)) {
+      Watch.News part = new Watch.News(ImmutableList.copyOf(events), news.order());
+      while (!isTaken(store.ask(session, view -> Calls.of(view, part)))) {}
+    }
+  }
+
+  /**
+   * The calls that apply changes to a session, made on a copy.
+   *
+   * @param seen the number of the session
+   */
+  private record Calls(long seen, ImmutableList<Call<Track>> calls) {
+    static Calls of(View<Track> view, Watch.News news) {
+      PlayQueue<Track> copy = PlayQueue.restore(view.queue().state(), WebServer.DRAWING);
+      List<Call<Track>> calls = new ArrayList<>();
+      Following<Track> unused = copy.follow(change -> calls.add(change.call()));
+      Follower.apply(news, copy);
+      return new Calls(view.number(), ImmutableList.copyOf(calls));
+    }
+  }
+
+  /** Makes calls; returns whether no call of another device was among them. */
+  private boolean isTaken(Calls made) throws IOException {
+    long seen = made.seen;
+    for (Call<Track> call : made.calls) {
+      byte[] bytes = CallBytes.encode(call, song -> TrackJson.absoluteLine(song).getBytes(UTF_8));
+      counter++;
+      Press press = Press.call(session, device, counter, seen, bytes);
+      Answer.Outcome outcome = store.press(press, View::number).outcome();
+      if (outcome instanceof Answer.Behind) {
+        return false;
+      }
+      if (outcome instanceof Answer.Refused refused) {
+        throw new IOException(refused.reason());
+      }
+      seen = outcome instanceof Answer.Taken taken ? taken.number() : seen;
+    }
+    return true;
+  }
+}
