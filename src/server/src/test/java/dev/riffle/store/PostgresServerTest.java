@@ -30,6 +30,25 @@ class PostgresServerTest {
 
   @Test
   void server_endsWithTheKilledProcessOfItsTests() throws Exception {
+    killTests(starter -> {});
+  }
+
+  /** As by Ctrl-C, or by a runner that ends all processes of the tests. */
+  @Test
+  void server_whoseShellIsSignalledToo_leavesNothing() throws Exception {
+    killTests(
+        starter -> {
+          for (ProcessHandle shell : starter.children().toList()) {
+            OtherJvm.signal("TERM", shell.pid());
+          }
+        });
+  }
+
+  private interface Signals {
+    void send(Process starter) throws Exception;
+  }
+
+  private static void killTests(Signals before) throws Exception {
     PostgresServer.shared(); // skips the test without PostgreSQL
     Process starter = OtherJvm.start(OtherJvm.QUICK, Starter.class);
     BufferedReader output = starter.inputReader(StandardCharsets.UTF_8);
@@ -38,6 +57,7 @@ class PostgresServerTest {
     long pid = Long.parseLong(line.substring(0, line.indexOf(' ')));
     Path folder = Path.of(line.substring(line.indexOf(' ') + 1));
     assertThat(ProcessHandle.of(pid).isPresent()).isTrue();
+    before.send(starter);
     starter.destroyForcibly().waitFor(); // not its children: they end by themselves
     Tool.await("the end of PostgreSQL", () -> ProcessHandle.of(pid).isEmpty());
     Tool.await("the removal of its folder", () -> !Files.exists(folder));

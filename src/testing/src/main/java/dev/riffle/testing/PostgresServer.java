@@ -36,6 +36,7 @@ public final class PostgresServer implements AutoCloseable {
       ImmutableList.of("setpriv", "--reuid=" + USER, "--regid=" + USER, "--clear-groups");
   private static final String SCRIPT =
       """
+      trap : INT TERM HUP # of a terminal or a runner, which signal all processes: end and clean up
       cd "$1" || exit 1
       PATH=$PATH:/usr/bin:/bin # the caller's folders may be closed to this user
       "$2/initdb" -D data -A trust -U riffle -E UTF8 --locale=C --no-sync > log 2>&1
