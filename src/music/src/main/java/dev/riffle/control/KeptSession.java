@@ -174,8 +174,8 @@ public final class KeptSession implements AutoCloseable {
   }
 
   /** Returns the folders of the session, or none if it has none or is not open. */
-  public ImmutableList<Path> folders() {
-    return watchFile().map(Watch::folders).orElse(ImmutableList.of());
+  public synchronized ImmutableList<Path> folders() {
+    return session.map(kept -> FolderSessions.folders(kept.folder())).orElse(ImmutableList.of());
   }
 
   /** Returns the file of the watch over the folders of the session, or empty if it has none. */
