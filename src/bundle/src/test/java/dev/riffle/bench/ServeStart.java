@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The time from Enter to the address that {@code serve} prints, with 20,000 indexed songs and a
- * session of them, and the memory of the process once it has read them and served a page.
+ * session of them, and the memory of the process once it has read them and sent a page.
  */
 final class ServeStart {
   private static final int RUNS = 5;

@@ -24,6 +24,7 @@ import dev.riffle.track.Track;
 import dev.riffle.words.Failure;
 import dev.riffle.words.Misuse;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
@@ -50,6 +51,7 @@ public final class DeviceSession implements AutoCloseable {
    *
    * @param here the songs that are in files of this machine
    * @param name returns the name of this machine
+   * @param kept the folder for presses that could not be reported, if there is one
    * @param log receives the songs that were listened to
    * @param songs returns the songs at a path
    * @param remarks receives sentences for the listener
@@ -60,12 +62,14 @@ public final class DeviceSession implements AutoCloseable {
       Supplier<String> name,
       SoundSettings settings,
       HeardRules heard,
+      Optional<Path> kept,
       Optional<ListenLog> log,
       Function<String, ? extends List<Track>> songs,
       Consumer<String> remarks,
       Consumer<RuntimeException> traces) {}
 
   private final ServerClient server;
+  private final ServerAddress address;
   private final Parts parts;
   private final Mirror mirror;
   private final PlayQueue<Track> queue;
@@ -83,8 +87,10 @@ public final class DeviceSession implements AutoCloseable {
           });
   private volatile boolean hasRunOut; // the player has played all songs
 
-  private DeviceSession(ServerClient server, String session, Parts parts) throws IOException {
+  private DeviceSession(ServerClient server, ServerAddress address, String session, Parts parts)
+      throws IOException {
     this.server = server;
+    this.address = address;
     this.parts = parts;
     WireSongs songs = new WireSongs(parts.here);
     Outbox outbox = new Outbox();
@@ -139,7 +145,11 @@ public final class DeviceSession implements AutoCloseable {
   public static DeviceSession open(ServerAddress address, Parts parts) {
     ServerClient server = new ServerClient(address);
     try {
-      return new DeviceSession(server, session(server.sessions(), address), parts);
+      String session = session(server.sessions(), address);
+      if (parts.kept.isPresent()) {
+        new Unreported(parts.kept.get()).report(server, address, parts.remarks);
+      }
+      return new DeviceSession(server, address, session, parts);
     } catch (ServerClient.Refused e) {
       throw new Failure(
           address.base()
@@ -232,11 +242,25 @@ public final class DeviceSession implements AutoCloseable {
   @Override
   public void close() {
     link.close();
+    link.takeUnreported().ifPresent(this::keep);
     following.close();
     fetcher.shutdown();
     playback.close();
     player.close();
     files.close();
+  }
+
+  private void keep(ObjectNode calls) {
+    try {
+      if (parts.kept.isPresent()) {
+        new Unreported(parts.kept.get()).keep(address, mirror.session(), calls);
+        parts.remarks.accept("the next player at this server reports the last presses");
+        return;
+      }
+    } catch (IOException e) {
+      // Said below.
+    }
+    parts.remarks.accept("the last presses were not reported, and are lost");
   }
 
   /** The songs that can be played without the server. */

@@ -157,11 +157,6 @@ final class Outbox {
     notifyAll();
   }
 
-  /** Returns the number of calls that are no draws. */
-  synchronized int size() {
-    return (int) presses.stream().filter(press -> press.cause() != Cause.UPCOMING).count();
-  }
-
   /** Waits until it is empty, but no longer than {@code time}. */
   synchronized void awaitEmpty(Duration time) throws InterruptedException {
     long end = System.nanoTime() + time.toNanos();

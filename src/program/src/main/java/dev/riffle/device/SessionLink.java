@@ -159,10 +159,8 @@ final class SessionLink implements AutoCloseable {
 
   private void await(Duration time) {
     try {
-      boolean hasWork = work.tryAcquire(time.toMillis(), TimeUnit.MILLISECONDS);
-      if (hasWork) {
-        work.drainPermits();
-      }
+      boolean unused = work.tryAcquire(time.toMillis(), TimeUnit.MILLISECONDS);
+      work.drainPermits();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -277,8 +275,7 @@ final class SessionLink implements AutoCloseable {
     if (offline.isPresent()) {
       report(offline.get());
     } else {
-      Mirror.Taken log = mirror.take(server.log(mirror.session(), mirror.since()));
-      inStep.restore(log.effect());
+      inStep.restore(mirror.take(server.log(mirror.session(), mirror.since())).effect());
     }
     offline = Optional.empty();
     isAway = false;
@@ -287,11 +284,10 @@ final class SessionLink implements AutoCloseable {
   }
 
   private void report(OfflineRun made) throws IOException {
-    ObjectNode body = made.json(songs).put("device", deviceId).put("name", deviceName.get());
     String before = mirror.session();
     String now;
     try {
-      now = server.offline(before, body).path("session").asText();
+      now = server.offline(before, json(made)).path("session").asText();
     } catch (ServerClient.Refused e) {
       player.said("what played here meanwhile is lost: " + e.getMessage());
       now = before;
@@ -310,9 +306,7 @@ final class SessionLink implements AutoCloseable {
     mirror.open(session, log);
     events.restart();
     inStep.restore(Effect.DRAWS);
-    player.said(
-        "another device moved the session meanwhile; this player continues in a session of its own"
-            + " beside it");
+    player.said("another device moved the session; this player continues in one beside it");
     if (sounded) {
       takeOver();
     }
@@ -326,15 +320,30 @@ final class SessionLink implements AutoCloseable {
       if (!isAway) {
         outbox.awaitEmpty(LAST_PRESSES);
       }
+      end();
+      thread.join(LAST_PRESSES.toMillis());
     } catch (InterruptedException e) {
+      end();
       Thread.currentThread().interrupt();
     }
+  }
+
+  private void end() {
     isClosed = true;
     events.close();
     thread.interrupt();
-    int left = outbox.size();
-    if (left > 0) {
-      player.said(left + (left == 1 ? " press was" : " presses were") + " not reported");
-    }
+  }
+
+  /** Takes the presses that were not reported before {@link #close}, as the API takes them. */
+  Optional<ObjectNode> takeUnreported() {
+    ImmutableList<Press> left = outbox.run();
+    Optional<ObjectNode> calls =
+        left.isEmpty() ? Optional.empty() : Optional.of(json(OfflineRun.of(mirror, left, queue)));
+    outbox.removeAll(left);
+    return calls;
+  }
+
+  private ObjectNode json(OfflineRun made) {
+    return made.json(songs).put("device", deviceId).put("name", deviceName.get());
   }
 }

@@ -155,7 +155,7 @@ class MpdWindowsTest {
     windows().perform("press", "push button", "#0");
     Tool.await("previous", () -> current().equals(order.get(0)));
     assertThat(player().titles()).isEqualTo(order);
-    windows().perform("click", "Track", order.get(3), "b1d");
+    windows().perform("activate", "Track", order.get(3));
     Tool.await("the song that was chosen", () -> current().equals(order.get(3)));
     sees("the order after a jump", "Track");
     windows().perform("drag", "Track", order.get(9), order.get(4)); // it plays next
@@ -167,11 +167,13 @@ class MpdWindowsTest {
   void sonata_browses_searches_andAdds() throws Exception {
     openSonata();
     windows().perform("open", "Library");
-    windows().perform("click", "", "album 1", "b1d");
-    windows().perform("click", "", "Title 6", "b1d"); // adds it
+    windows().perform("activate", "", "album 1");
+    windows().perform("click", "", "Title 6", "b1c");
+    windows().perform("activate", "", "Title 6"); // adds the selected song
     Tool.await("an added song", () -> player().titles().get(1).equals("Title 6"));
     windows().perform("type", "text", "#0", "Odd");
-    windows().perform("click", "", "Title 3", "b1d");
+    windows().perform("click", "", "Title 3", "b1c");
+    windows().perform("activate", "", "Title 3");
     Tool.await("a song that was found", () -> player().titles().get(2).equals("Title 3"));
     windows().perform("open", "Current");
     sees("the added songs", "Track");

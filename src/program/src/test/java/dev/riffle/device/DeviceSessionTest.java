@@ -36,6 +36,7 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,6 +56,7 @@ class DeviceSessionTest {
 
   @TempDir Path folder;
   private final List<AutoCloseable> open = new ArrayList<>();
+  private final Queue<String> remarks = new ConcurrentLinkedQueue<>();
   private final Queue<RuntimeException> traces = new ConcurrentLinkedQueue<>();
   private ServedMusic served;
 
@@ -123,9 +125,10 @@ class DeviceSessionTest {
         () -> "kitchen",
         new SoundSettings(output, ReplayGainMode.OFF),
         HeardRulesTest.none(),
+        Optional.of(folder.resolve("kept")),
         Optional.empty(),
         path -> ImmutableList.of(),
-        sentence -> {},
+        remarks::add,
         traces::add);
   }
 
@@ -334,7 +337,7 @@ class DeviceSessionTest {
       String page = served.view(false);
       List<Long> heard = ServedMusic.ids(device.queue().history(100));
       tunnel.mend();
-      device.awaitSaid("a session of its own");
+      device.awaitSaid("in one beside it");
       awaitStep(device, true);
       assertThat(served.view(false)).isEqualTo(page);
       assertThat(heard).hasSize(5);
@@ -388,6 +391,32 @@ class DeviceSessionTest {
       assertWithMessage("%s", device.said)
           .that(ServedMusic.ids(device.queue().history(100)))
           .isEqualTo(heard);
+    }
+  }
+
+  @ParameterizedTest(name = "the page presses: {0}")
+  @ValueSource(booleans = {false, true})
+  void playerThatQuitsWithoutTheServer_isReportedByTheNextOne(boolean isMoved) throws Exception {
+    Device device = new Device();
+    device.session.start();
+    awaitStep(device, false);
+    served.stop();
+    device.awaitSaid("the server is away");
+    playFive(device);
+    List<Long> heard = ServedMusic.ids(device.queue().history(100));
+    device.session.close();
+    assertThat(remarks).containsExactly("the next player at this server reports the last presses");
+    served.startAgain();
+    if (isMoved) {
+      served.press("next");
+    }
+    String before = served.view(false);
+    Device next = new Device();
+    assertThat(served.sessions()).hasSize(isMoved ? 2 : 1);
+    assertThat(served.view(isMoved)).startsWith(heard.toString());
+    assertThat(next.view()).isEqualTo(isMoved ? before : served.view(false));
+    try (Stream<Path> left = Files.list(folder.resolve("kept"))) {
+      assertThat(left.toList()).isEmpty();
     }
   }
 

@@ -88,6 +88,10 @@ def answer(command, *words):
         find(desktop, *words).do_action(0)
     elif command == "click":  # place, name, event: b1c, b1d (double) or b3c
         Atspi.generate_mouse_event(*middle(item(*words[:2])), words[2])
+    elif command == "activate":  # place, name; as GTK's cells can be without a double click
+        cell = item(*words)
+        names = [cell.get_action_name(i) for i in range(cell.get_n_actions())]
+        cell.do_action(names.index("activate"))
     elif command == "drag":  # place, name, the name where it is dropped
         drag(item(*words[:2]), item(words[0], words[2]))
     elif command == "open":  # the name of a tab
@@ -106,6 +110,6 @@ Atspi.init()
 for line in sys.stdin:
     try:
         result = answer(*line.rstrip("\n").split("\t"))
-    except (LookupError, StopIteration, gi.repository.GLib.Error) as error:
+    except Exception as error:  # rows leave while they are read
         result = {"missing": repr(error)}
     print(json.dumps(result), flush=True)

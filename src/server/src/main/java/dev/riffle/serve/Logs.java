@@ -50,10 +50,11 @@ final class Logs {
   }
 
   private ObjectNode state(String session) throws IOException {
-    return store.ask(session, this::json);
+    Wire now = wire.now();
+    return store.ask(session, view -> json(view, now));
   }
 
-  private ObjectNode json(View<Track> view) {
+  private static ObjectNode json(View<Track> view, Wire wire) {
     ObjectNode json = Replies.object().put("number", view.number());
     if (view.play() != View.NO_PLAY) {
       json.put("play", view.play());

@@ -33,6 +33,11 @@ final class Wire {
     this.songs = songs;
   }
 
+  /** Returns one with the songs as they are now, for a query of the store. */
+  Wire now() {
+    return new Wire(songs.now());
+  }
+
   // ------------------------------------------------------------------ to devices
 
   /** Returns a logged call, whose songs are those of the store. */

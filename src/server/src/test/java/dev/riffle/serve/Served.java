@@ -29,6 +29,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** A server of songs in a folder, with a session, and a device that presses there. */
@@ -104,11 +106,24 @@ final class Served implements AutoCloseable {
         new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
         new WebServer.Parts(
             store,
-            () -> catalogue,
+            () -> afterAQuery(catalogue),
             Optional.of(folder.resolve("cache")),
             this::createSession,
             traces::add),
         isPublic);
+  }
+
+  /** Waits for another thread's query of the session, as a server does that has just started. */
+  private Catalogue afterAQuery(Catalogue catalogue) {
+    return CompletableFuture.supplyAsync(
+            () -> {
+              try {
+                return store.ask(session, any -> catalogue);
+              } catch (IOException e) {
+                throw new CompletionException(e);
+              }
+            })
+        .join();
   }
 
   private void createSession(String listener) throws IOException {

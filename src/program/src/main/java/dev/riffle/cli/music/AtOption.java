@@ -14,6 +14,7 @@ import dev.riffle.listens.ListenLog;
 import dev.riffle.rules.HeardRules;
 import dev.riffle.rules.StopAfter;
 import dev.riffle.words.Misuse;
+import dev.riffle.words.UserDirectories;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
@@ -113,6 +114,7 @@ final class AtOption {
             AtOption::host,
             user.settings,
             user.heard,
+            UserDirectories.state(user.console.environment()).map(state -> state.resolve("at")),
             user.log,
             path -> new SongPaths(List.of(path), user.songs.options(), user.console).songs(),
             user.console::remark,

@@ -78,7 +78,7 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
   void start() {
     resumed.ifPresent(
         session -> {
-          run(() -> show(listed(session)));
+          run(() -> showUnlessRead(session));
           follow(session);
         });
   }
@@ -94,7 +94,20 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
     return read;
   }
 
-  private void show(List<Track> songs) {
+  private void showUnlessRead(String session) throws IOException {
+    try {
+      ImmutableList<Track> songs = listed(session);
+      synchronized (this) {
+        if (catalogue.isEmpty()) {
+          show(songs);
+        }
+      }
+    } finally {
+      first.complete(Catalogue.EMPTY); // requests must not wait for a database that is away
+    }
+  }
+
+  private synchronized void show(List<Track> songs) {
     Catalogue shown = Catalogue.of(MusicFolders.of(folders), songs);
     catalogue = Optional.of(shown);
     first.complete(shown);

@@ -84,7 +84,7 @@ class PlayAtTest {
     player.outputWriter().append("pause\nquit\n").close();
     assertThat(player.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(player.exitValue()).isEqualTo(0);
-    assertThat(remarks()).doesNotContain("not reported");
+    assertThat(remarks()).doesNotContain("last presses");
   }
 
   @Test
