@@ -5,12 +5,15 @@ import static com.google.common.truth.Truth.assertThat;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.mpd.ServedPlayer;
 import dev.riffle.player.Buttons;
-import dev.riffle.queue.PlayMode;
 import dev.riffle.testing.Tool;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -36,7 +39,27 @@ class MpdWindowsTest {
   @BeforeEach
   void serve() throws Exception {
     Path music = Files.createDirectory(folder.resolve("music"));
-    served = Optional.of(new ServedPlayer(music, SONGS, PlayMode.SHUFFLE, Optional.empty()));
+    serve(music, freePort());
+  }
+
+  /**
+   * Returns a port that Linux assigns to no client: one that connects again while no server listens
+   * could be connected to itself.
+   */
+  private static int freePort() {
+    return IntStream.range(20_000, 30_000).filter(MpdWindowsTest::isFree).findFirst().orElseThrow();
+  }
+
+  private static boolean isFree(int port) {
+    try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+      return socket.isBound();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private void serve(Path music, int port) throws Exception {
+    served = Optional.of(new ServedPlayer(music, SONGS, port));
     player().playback.controls().press(Buttons.NEXT);
   }
 
@@ -119,6 +142,38 @@ class MpdWindowsTest {
     sees("the row that was moved", "Title");
   }
 
+  /** Ends the player, starts another one at its port, and waits until a column shows its queue. */
+  private void restart(String header, String next) throws Exception {
+    int port = player().port();
+    player().playback.controls().press(Buttons.NEXT);
+    sees("another song", header);
+    player().close();
+    Tool.await("the port of the player", () -> isFree(port)); // closed by another thread
+    serve(folder.resolve("music"), port);
+    player().queue.playNext(player().queue.upcoming(8).get(7)); // another order
+    Tool.await(
+        "the queue of the next player",
+        () -> {
+          windows().tryTo("press", "push button", "Connect"); // Cantata, after one failure
+          return windows().column(header).equals(player().titles());
+        });
+    ImmutableList<String> order = player().titles();
+    windows().perform("press", "push button", next);
+    Tool.await("a song of the next player", () -> current().equals(order.get(1)));
+  }
+
+  @Test
+  void cantata_connectsAgain_afterARestart() throws Exception {
+    openCantata("LibraryPage");
+    restart("Title", "Next Track");
+  }
+
+  @Test
+  void sonata_connectsAgain_afterARestart() throws Exception {
+    openSonata();
+    restart("Track", "#3");
+  }
+
   @Test
   void cantata_addsFromTheLibrary() throws Exception {
     openCantata("LibraryPage");
@@ -172,9 +227,9 @@ class MpdWindowsTest {
     windows().perform("activate", "", "Title 6"); // adds the selected song
     Tool.await("an added song", () -> player().titles().get(1).equals("Title 6"));
     windows().perform("type", "text", "#0", "Odd");
-    windows().perform("click", "", "Title 3", "b1c");
-    windows().perform("activate", "", "Title 3");
-    Tool.await("a song that was found", () -> player().titles().get(2).equals("Title 3"));
+    windows().perform("click", "", "Title 1", "b1c"); // the first, which Sonata selects again
+    windows().perform("activate", "", "Title 1");
+    Tool.await("a song that was found", () -> player().titles().get(2).equals("Title 1"));
     windows().perform("open", "Current");
     sees("the added songs", "Track");
   }

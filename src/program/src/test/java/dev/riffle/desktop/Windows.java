@@ -124,6 +124,11 @@ final class Windows implements AutoCloseable {
     Tool.await(String.join(" ", words), () -> ask(words).isTextual());
   }
 
+  /** Performs a command of {@code accessible.py} if what it names is shown. */
+  void tryTo(String... words) {
+    var unused = ask(words);
+  }
+
   private JsonNode ask(String... words) {
     try {
       commands.write(String.join("\t", words) + "\n");

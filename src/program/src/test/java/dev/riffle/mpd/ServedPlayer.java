@@ -41,6 +41,8 @@ public final class ServedPlayer implements AutoCloseable {
   /** Its playback. */
   public final Playback playback;
 
+  private static final int ANY_PORT = 0;
+
   private final Path folder;
   private final List<RuntimeException> errors = new CopyOnWriteArrayList<>(); // unforeseen ones
   private final Player player;
@@ -49,7 +51,12 @@ public final class ServedPlayer implements AutoCloseable {
   /** Serves songs with files in {@code folder}. */
   public ServedPlayer(Path folder, int songs, PlayMode mode, Optional<String> password)
       throws IOException {
-    this(folder, songs, mode, password, List.of());
+    this(folder, songs, mode, password, List.of(), ANY_PORT);
+  }
+
+  /** Serves songs with files in {@code folder} in shuffle, at a port. */
+  public ServedPlayer(Path folder, int songs, int port) throws IOException {
+    this(folder, songs, PlayMode.SHUFFLE, Optional.empty(), List.of(), port);
   }
 
   /**
@@ -58,6 +65,12 @@ public final class ServedPlayer implements AutoCloseable {
    * @param music the folders of the library; without one, it is the queue
    */
   ServedPlayer(Path folder, int songs, PlayMode mode, Optional<String> password, List<Path> music)
+      throws IOException {
+    this(folder, songs, mode, password, music, ANY_PORT);
+  }
+
+  private ServedPlayer(
+      Path folder, int songs, PlayMode mode, Optional<String> password, List<Path> music, int port)
       throws IOException {
     this.folder = folder;
     ImmutableList<Track> tracks =
@@ -93,7 +106,7 @@ public final class ServedPlayer implements AutoCloseable {
     playback =
         new Playback(
             queue, player, HeardRulesTest.none(), tags, library, ServedPlayer::listed, errors::add);
-    server = serveAt("0", password);
+    server = serveAt(String.valueOf(port), password);
   }
 
   /** Returns the songs of a playlist. */
