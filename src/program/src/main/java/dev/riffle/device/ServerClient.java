@@ -1,9 +1,6 @@
 package dev.riffle.device;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.nio.file.StandardOpenOption.CREATE;
-import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
-import static java.nio.file.StandardOpenOption.WRITE;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -19,10 +16,13 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 /** Sends requests to the API of a server. Thread-safe. */
 final class ServerClient {
@@ -102,18 +102,21 @@ final class ServerClient {
   /** Writes a song to a file, and completes when it is there; a failure leaves a part of it. */
   CompletableFuture<Path> song(String id, Path file) {
     HttpRequest request = request("songs/" + encoded(id)).build();
-    BodyHandler<Path> handler =
-        head ->
-            head.statusCode() == OK
-                ? HttpResponse.BodySubscribers.ofFile(file, CREATE, TRUNCATE_EXISTING, WRITE)
-                : HttpResponse.BodySubscribers.replacing(file);
     return client
-        .sendAsync(request, handler)
-        .thenCompose(
-            response ->
-                response.statusCode() == OK
-                    ? CompletableFuture.completedFuture(response.body())
-                    : CompletableFuture.failedFuture(failure(response.statusCode(), "")));
+        .sendAsync(request, BodyHandlers.ofInputStream())
+        .thenApplyAsync(response -> written(response, file));
+  }
+
+  private static Path written(HttpResponse<InputStream> response, Path file) {
+    try (InputStream body = response.body()) {
+      if (response.statusCode() != OK) {
+        throw failure(response.statusCode(), "");
+      }
+      Files.copy(body, file, StandardCopyOption.REPLACE_EXISTING);
+      return file;
+    } catch (IOException e) {
+      throw new CompletionException(e);
+    }
   }
 
   private static IOException failure(int status, String sentence) {
