@@ -21,6 +21,7 @@ import dev.riffle.queue.RepeatMode;
 import dev.riffle.rules.DrawingRule;
 import dev.riffle.rules.HeardRulesTest;
 import dev.riffle.shuffle.Seed;
+import dev.riffle.testing.TcpProxy;
 import dev.riffle.track.Track;
 import dev.riffle.track.TrackUnit;
 import dev.riffle.words.Failure;
@@ -324,11 +325,11 @@ class DeviceSessionTest {
 
   @Test
   void pageThatPressesMeanwhile_keepsItsSession_andThePlayerGoesOnBeside() throws Exception {
-    try (Tunnel tunnel = new Tunnel(served.port)) {
-      Device device = new Device(tunnel.port(), Catalogue.EMPTY);
+    try (TcpProxy network = new TcpProxy(served.port)) {
+      Device device = new Device(network.port(), Catalogue.EMPTY);
       device.session.start();
       awaitStep(device, false);
-      tunnel.cut();
+      network.cut();
       device.awaitSaid("the server is away");
       playFive(device);
       device.queue().enqueue(device.queue().entryAt(3));
@@ -336,7 +337,7 @@ class DeviceSessionTest {
       served.press("next");
       String page = served.view(false);
       List<Long> heard = ServedMusic.ids(device.queue().history(100));
-      tunnel.mend();
+      network.restore();
       device.awaitSaid("in one beside it");
       awaitStep(device, true);
       assertThat(served.view(false)).isEqualTo(page);
@@ -351,15 +352,15 @@ class DeviceSessionTest {
 
   @Test
   void pageThatPressesMeanwhile_isFollowed_ifNothingWasHeardHere() throws Exception {
-    try (Tunnel tunnel = new Tunnel(served.port)) {
-      Device device = new Device(tunnel.port(), Catalogue.EMPTY);
+    try (TcpProxy network = new TcpProxy(served.port)) {
+      Device device = new Device(network.port(), Catalogue.EMPTY);
       device.session.start();
       awaitStep(device, false);
-      tunnel.cut();
+      network.cut();
       device.awaitSaid("the server is away");
       device.queue().enqueue(device.queue().entryAt(3));
       served.press("next");
-      tunnel.mend();
+      network.restore();
       device.awaitSaid("the server is back");
       awaitStep(device, false);
       assertThat(served.sessions()).hasSize(1);
@@ -372,18 +373,18 @@ class DeviceSessionTest {
   @ValueSource(ints = {0, 1, 2, 3, 4, 5})
   void wayThatIsCutAgainAndAgain_losesAndDoublesNothing(int seed) throws Exception {
     Random random = new Random(seed);
-    try (Tunnel tunnel = new Tunnel(served.port)) {
-      Device device = new Device(tunnel.port(), Catalogue.EMPTY);
+    try (TcpProxy network = new TcpProxy(served.port)) {
+      Device device = new Device(network.port(), Catalogue.EMPTY);
       device.session.start();
       for (int cut = 0; cut < 4; cut++) {
         for (int i = random.nextInt(6); i > 0; i--) {
           device.controls().press(Buttons.ENDED);
         }
-        tunnel.cut();
+        network.cut();
         for (int i = random.nextInt(4); i > 0; i--) {
           device.controls().press(Buttons.ENDED);
         }
-        tunnel.mend();
+        network.restore();
       }
       List<Long> heard = ServedMusic.ids(device.queue().history(100));
       awaitStep(device, false);
@@ -519,8 +520,8 @@ class DeviceSessionTest {
     assertThat(assertThrows(Misuse.class, () -> DeviceSession.open(noSession, parts)))
         .hasMessageThat()
         .contains("no session nope");
-    ServerAddress nobody = ServerAddress.parse("--at", "localhost:1");
-    assertThat(assertThrows(Failure.class, () -> DeviceSession.open(nobody, parts)))
+    ServerAddress closed = ServerAddress.parse("--at", "localhost:1");
+    assertThat(assertThrows(Failure.class, () -> DeviceSession.open(closed, parts)))
         .hasMessageThat()
         .contains("http://localhost:1/: no server of riffle serve answers there");
   }

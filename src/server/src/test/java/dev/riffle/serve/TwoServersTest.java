@@ -7,6 +7,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.testing.OtherJvm;
 import dev.riffle.testing.PostgresServer;
+import dev.riffle.testing.TcpProxy;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.junit.jupiter.api.Tag;
@@ -52,8 +53,8 @@ class TwoServersTest {
       int portOfOne = port(one);
       Process two = start(database);
       try (Pages pages = new Pages();
-          Balancer proxy = new Balancer(portOfOne, port(two))) {
-        ImmutableList<String> order = pages.play(proxy.address());
+          TcpProxy proxy = new TcpProxy(portOfOne, port(two))) {
+        ImmutableList<String> order = pages.play("http://localhost:" + proxy.port());
         pages.awaitFiles(2);
         OtherJvm.signal("KILL", one.pid());
         long begin = System.nanoTime();

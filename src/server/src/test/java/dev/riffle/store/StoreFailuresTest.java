@@ -6,6 +6,7 @@ import static com.google.common.truth.Truth.assertWithMessage;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.testing.PostgresServer;
 import dev.riffle.testing.Repeats;
+import dev.riffle.testing.TcpProxy;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -41,7 +42,7 @@ class StoreFailuresTest {
   private static final int SESSIONS = 5;
 
   private PostgresServer database;
-  private CuttingProxy proxy;
+  private TcpProxy proxy;
   private String address;
   private final List<Store<String>> servers = new ArrayList<>();
   private final Map<String, Long> taken = new ConcurrentHashMap<>(); // numbers by press
@@ -54,7 +55,7 @@ class StoreFailuresTest {
   @BeforeEach
   void start() throws Exception {
     database = PostgresServer.start(false);
-    proxy = new CuttingProxy(database.port());
+    proxy = new TcpProxy(database.port());
     address = database.newSchema();
     servers.add(Store.open(address, Presser.CODEC));
     String port = String.valueOf(database.port());
@@ -96,7 +97,7 @@ class StoreFailuresTest {
         database.kill();
         database.restart();
       } else {
-        proxy.cut();
+        proxy.loseReplies();
       }
     }
     for (Future<?> client : clients) {
