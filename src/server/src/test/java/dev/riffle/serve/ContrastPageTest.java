@@ -12,13 +12,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,22 +34,10 @@ class ContrastPageTest {
   private static final int CELLS = 400;
   private static final int MINES = 50;
 
-  private static Pages pages;
+  @RegisterExtension static final Pages pages = new Pages();
 
   @TempDir Path folder;
   private Served served;
-
-  @BeforeAll
-  static void open() {
-    pages = new Pages();
-  }
-
-  @AfterAll
-  static void close() {
-    if (pages != null) {
-      pages.close();
-    }
-  }
 
   @BeforeEach
   void start() throws IOException {
@@ -59,18 +46,16 @@ class ContrastPageTest {
 
   @AfterEach
   void stop() {
-    pages.reset();
-    served.close();
-    var unused = pages.console();
+    pages.leave(served);
   }
 
   // ------------------------------------------------------------------ shuffle and pick-random
 
   private void openContrast() {
-    pages.browser.get(served.address() + "/");
-    pages.browser.findElement(By.linkText("Shuffle and pick-random")).click();
+    pages.browser().get(served.address() + "/");
+    pages.browser().findElement(By.linkText("Shuffle and pick-random")).click();
     pages.await("the first answer", () -> pages.text("status").startsWith("Seed r3:"));
-    WebElement seed = pages.browser.findElement(By.id("seed"));
+    WebElement seed = pages.browser().findElement(By.id("seed"));
     seed.sendKeys("friday", Keys.TAB);
     String parsed = Seed.parse("friday").toString();
     pages.await("the seed", () -> pages.text("status").equals("Seed " + parsed));
@@ -116,8 +101,11 @@ class ContrastPageTest {
 
   private static int points(String line) {
     Object points =
-        pages.browser.executeScript(
-            "return document.querySelector('#curve .' + arguments[0]).points.numberOfItems", line);
+        pages
+            .browser()
+            .executeScript(
+                "return document.querySelector('#curve .' + arguments[0]).points.numberOfItems",
+                line);
     return ((Number) points).intValue();
   }
 
@@ -130,7 +118,7 @@ class ContrastPageTest {
   @Test
   void previous_returnsToTheSongBefore_inShuffle_andDrawsInPickRandomWithoutHistory() {
     openContrast();
-    WebElement body = pages.browser.findElement(By.tagName("body"));
+    WebElement body = pages.browser().findElement(By.tagName("body"));
     body.sendKeys("nnnnnn");
     pages.await("six songs", () -> trail("shuffle").size() == 6 && trail("random").size() == 6);
     ImmutableList<String> shuffled = trail("shuffle");
@@ -166,15 +154,17 @@ class ContrastPageTest {
   // ------------------------------------------------------------------ Minesweeper
 
   private void openMines() {
-    pages.browser.get(served.address() + "/mines.html");
+    pages.browser().get(served.address() + "/mines.html");
     pages.await("a board", () -> pages.texts("#board span").size() == CELLS);
   }
 
   private static List<?> mines() {
     return (List<?>)
-        pages.browser.executeScript(
-            "return [...document.querySelectorAll('#board span')].flatMap("
-                + "(cell, i) => cell.className === 'mine' ? [i] : [])");
+        pages
+            .browser()
+            .executeScript(
+                "return [...document.querySelectorAll('#board span')].flatMap("
+                    + "(cell, i) => cell.className === 'mine' ? [i] : [])");
   }
 
   @Test
@@ -183,15 +173,15 @@ class ContrastPageTest {
     List<?> inOrder = mines();
     assertThat(inOrder).hasSize(MINES);
     assertThat(inOrder.get(MINES - 1)).isEqualTo(MINES - 1L);
-    new Actions(pages.browser).doubleClick(pages.browser.findElement(By.id("board"))).perform();
+    new Actions(pages.browser()).doubleClick(pages.browser().findElement(By.id("board"))).perform();
     List<?> first = mines();
     assertThat(first).hasSize(MINES);
     assertThat(first).isNotEqualTo(inOrder);
-    pages.browser.findElement(By.tagName("body")).sendKeys("s");
+    pages.browser().findElement(By.tagName("body")).sendKeys("s");
     assertThat(mines()).hasSize(MINES);
     assertThat(mines()).isNotEqualTo(first);
     assertThat(pages.text("status")).startsWith("Shuffle 2: ");
-    pages.browser.findElement(By.id("sort")).sendKeys(Keys.ENTER);
+    pages.browser().findElement(By.id("sort")).sendKeys(Keys.ENTER);
     assertThat(mines()).isEqualTo(inOrder);
     assertThat(pages.console()).isEmpty();
   }
@@ -200,25 +190,29 @@ class ContrastPageTest {
   void allDraws_giveEachOrderOnce_andBelowPrefersNoNumber() {
     openMines();
     Object orders =
-        pages.browser.executeAsyncScript(
-            "const done = arguments[0];"
-                + "import('/mines.js').then(({ shuffle }) => {"
-                + "  const orders = new Set();"
-                + "  for (let i = 0; i < 24; i++) {"
-                + "    let rest = i;"
-                + "    const draw = n => { const d = rest % n; rest = (rest - d) / n; return d; };"
-                + "    orders.add(shuffle([0, 1, 2, 3], draw).join());"
-                + "  }"
-                + "  done(orders.size);"
-                + "});");
+        pages
+            .browser()
+            .executeAsyncScript(
+                "const done = arguments[0];"
+                    + "import('/mines.js').then(({ shuffle }) => {"
+                    + "  const orders = new Set();"
+                    + "  for (let i = 0; i < 24; i++) {"
+                    + "    let rest = i;"
+                    + "    const draw = n => { const d = rest % n; rest = (rest - d) / n; return d; };"
+                    + "    orders.add(shuffle([0, 1, 2, 3], draw).join());"
+                    + "  }"
+                    + "  done(orders.size);"
+                    + "});");
     assertThat(orders).isEqualTo(24L);
     Object drawn =
-        pages.browser.executeAsyncScript(
-            "const done = arguments[0];"
-                + "import('/mines.js').then(({ below }) => {"
-                + "  const words = [2 ** 32 - 1, 2 ** 32 - 2];" // 2^32 - 1 is a multiple of 5
-                + "  done(below(5, () => words.shift()));"
-                + "});");
+        pages
+            .browser()
+            .executeAsyncScript(
+                "const done = arguments[0];"
+                    + "import('/mines.js').then(({ below }) => {"
+                    + "  const words = [2 ** 32 - 1, 2 ** 32 - 2];" // 2^32 - 1 is a multiple of 5
+                    + "  done(below(5, () => words.shift()));"
+                    + "});");
     assertThat(drawn).isEqualTo(4L);
   }
 

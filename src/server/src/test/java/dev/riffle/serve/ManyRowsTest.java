@@ -88,9 +88,9 @@ class ManyRowsTest {
     Process server = OtherJvm.start(options, Server.class, folder.resolve("sessions.db"));
     try (Pages pages = new Pages()) {
       String port = server.inputReader(UTF_8).readLine();
-      pages.browser.get("http://localhost:" + port + "/"); // the list is read from the database
+      pages.browser().get("http://localhost:" + port + "/"); // the list is read from the database
       pages.await("rows", () -> !pages.titles().isEmpty());
-      pages.browser.navigate().refresh();
+      pages.browser().navigate().refresh();
       pages.await("rows", () -> !pages.titles().isEmpty());
       report("usable", "seconds", age(pages), MAX_SECONDS);
       awaitRow(pages, SONGS / 2);
@@ -108,27 +108,32 @@ class ManyRowsTest {
 
   /** Scrolls to a row, and waits until it is there. */
   private static void awaitRow(Pages pages, int index) {
-    pages.browser.executeScript(
-        "document.getElementById('order').scrollTop = arguments[0]", index * ROW_PIXELS);
+    pages
+        .browser()
+        .executeScript(
+            "document.getElementById('order').scrollTop = arguments[0]", index * ROW_PIXELS);
     pages.await(
         "row " + index,
         () ->
             Boolean.TRUE.equals(
-                pages.browser.executeScript(
-                    "return document.querySelector(`#rows [data-index='${arguments[0]}']`) !== null",
-                    index)));
+                pages
+                    .browser()
+                    .executeScript(
+                        "return document.querySelector(`#rows [data-index='${arguments[0]}']`) !== null",
+                        index)));
   }
 
   /** Returns the seconds since the page was asked for. */
   private static double age(Pages pages) {
-    return ((Number) pages.browser.executeScript("return performance.now()")).doubleValue() / 1000;
+    return ((Number) pages.browser().executeScript("return performance.now()")).doubleValue()
+        / 1000;
   }
 
   private static double heap(Pages pages) {
-    pages.browser.executeCdpCommand("Performance.enable", ImmutableMap.of());
+    pages.browser().executeCdpCommand("Performance.enable", ImmutableMap.of());
     JsonNode metrics =
         Replies.JSON.valueToTree(
-            pages.browser.executeCdpCommand("Performance.getMetrics", ImmutableMap.of()));
+            pages.browser().executeCdpCommand("Performance.getMetrics", ImmutableMap.of()));
     for (JsonNode metric : metrics.get("metrics")) {
       if (metric.get("name").textValue().equals("JSHeapUsedSize")) {
         return metric.get("value").doubleValue();

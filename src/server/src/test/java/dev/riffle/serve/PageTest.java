@@ -12,13 +12,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,7 +25,6 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.WindowType;
-import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.interactions.Actions;
 
 /** The page in a real browser, also after a reload and a restart. */
@@ -38,24 +36,10 @@ class PageTest {
   private static final int TABS = 7;
   private static final int MAX_BYTES = 150_000;
 
-  private static Pages pages;
-  private static ChromeDriver browser;
+  @RegisterExtension static final Pages pages = new Pages();
 
   @TempDir Path folder;
   private Served served;
-
-  @BeforeAll
-  static void open() {
-    pages = new Pages();
-    browser = pages.browser;
-  }
-
-  @AfterAll
-  static void close() {
-    if (pages != null) {
-      pages.close();
-    }
-  }
 
   @BeforeEach
   void start() throws IOException {
@@ -65,13 +49,11 @@ class PageTest {
 
   @AfterEach
   void stop() {
-    pages.reset();
-    served.close();
-    var unused = pages.console();
+    pages.leave(served);
   }
 
   private void load() {
-    browser.get(served.address() + "/");
+    pages.browser().get(served.address() + "/");
     await("rows", () -> !rows().isEmpty());
   }
 
@@ -123,7 +105,7 @@ class PageTest {
     assertThat(kinds().subList(0, 4))
         .containsExactly("now · rests", "forward", "forward", "drawn")
         .inOrder();
-    browser.navigate().refresh();
+    pages.browser().navigate().refresh();
     await("rows", () -> rows().equals(order));
     assertThat(text("title")).isEqualTo(first);
     assertThat(console()).isEmpty();
@@ -137,8 +119,8 @@ class PageTest {
   void draggedRow_movesThere_andUndoRestoresTheOrder() {
     pressAndAwait("next");
     List<String> before = rows();
-    WebElement handle = browser.findElements(By.className("handle")).get(4); // row 5
-    new Actions(browser)
+    WebElement handle = pages.browser().findElements(By.className("handle")).get(4); // row 5
+    new Actions(pages.browser())
         .clickAndHold(handle)
         .moveByOffset(0, -100)
         .moveByOffset(0, -56)
@@ -155,7 +137,7 @@ class PageTest {
 
   @Test
   void keysAlone_playMoveAndUndo() {
-    WebElement body = browser.findElement(By.tagName("body"));
+    WebElement body = pages.browser().findElement(By.tagName("body"));
     body.sendKeys("n");
     await("a song", () -> !text("title").equals("Nothing plays"));
     String first = text("title");
@@ -164,12 +146,12 @@ class PageTest {
     body.sendKeys("p");
     await("the first", () -> text("title").equals(first));
     List<String> before = rows();
-    browser.executeScript("document.querySelectorAll('#rows .name')[4].focus()");
-    browser.switchTo().activeElement().sendKeys(Keys.chord(Keys.ALT, Keys.ARROW_UP));
+    pages.browser().executeScript("document.querySelectorAll('#rows .name')[4].focus()");
+    pages.browser().switchTo().activeElement().sendKeys(Keys.chord(Keys.ALT, Keys.ARROW_UP));
     await("moved row", () -> rows().get(3).equals(before.get(4)));
-    String focused = browser.switchTo().activeElement().getAccessibleName();
+    String focused = pages.browser().switchTo().activeElement().getAccessibleName();
     assertThat(focused).contains(before.get(4));
-    browser.switchTo().activeElement().sendKeys("u");
+    pages.browser().switchTo().activeElement().sendKeys("u");
     await("the order before", () -> rows().equals(before));
     assertThat(console()).isEmpty();
   }
@@ -178,8 +160,8 @@ class PageTest {
   void searchedSong_isPlayedNext() {
     pressAndAwait("next");
     String wanted = requireNonNull(Iterables.getLast(rows()));
-    browser.findElement(By.tagName("body")).sendKeys("/");
-    browser.switchTo().activeElement().sendKeys(wanted);
+    pages.browser().findElement(By.tagName("body")).sendKeys("/");
+    pages.browser().switchTo().activeElement().sendKeys(wanted);
     pages.click(By.cssSelector("#found [aria-label='Play " + wanted + " next']"));
     await("asked row", () -> rows().get(1).equals(wanted));
     assertThat(kinds().get(1)).isEqualTo("asked for");
@@ -189,15 +171,15 @@ class PageTest {
   @Test
   void twoPages_areInStep() {
     String first = pressAndAwait("next");
-    String one = browser.getWindowHandle();
-    browser.switchTo().newWindow(WindowType.WINDOW);
+    String one = pages.browser().getWindowHandle();
+    pages.browser().switchTo().newWindow(WindowType.WINDOW);
     load();
     await("the same song", () -> text("title").equals(first));
     String second = pressAndAwait("next");
     List<String> order = rows();
-    Set<String> windows = browser.getWindowHandles();
+    Set<String> windows = pages.browser().getWindowHandles();
     assertThat(windows).hasSize(2);
-    browser.switchTo().window(one);
+    pages.browser().switchTo().window(one);
     await("in step", () -> text("title").equals(second) && rows().equals(order));
     assertThat(console()).isEmpty();
   }
@@ -207,14 +189,14 @@ class PageTest {
     String song = pressAndAwait("next");
     for (int i = 2; i <= TABS; i++) {
       String before = song;
-      browser.switchTo().newWindow(WindowType.TAB);
+      pages.browser().switchTo().newWindow(WindowType.TAB);
       load();
       await("the same song", () -> text("title").equals(before));
       song = pressAndAwait("next");
     }
     String last = song;
-    for (String tab : browser.getWindowHandles()) {
-      browser.switchTo().window(tab);
+    for (String tab : pages.browser().getWindowHandles()) {
+      pages.browser().switchTo().window(tab);
       await("the last song", () -> text("title").equals(last));
       assertThat(console()).isEmpty();
     }
@@ -225,7 +207,7 @@ class PageTest {
   @Test
   void wholeAlbums_areShuffled_andAnArtistIsPlayedNext() {
     pressAndAwait("next");
-    browser.findElement(By.tagName("summary")).click();
+    pages.browser().findElement(By.tagName("summary")).click();
     click("byAlbum");
     await("albums", () -> changes(pages.texts("#rows .by")) == ALBUMS - 1);
     click("artists");
@@ -247,7 +229,7 @@ class PageTest {
 
   @Test
   void keys_changeModes_actOnRows_andAreListed() {
-    WebElement body = browser.findElement(By.tagName("body"));
+    WebElement body = pages.browser().findElement(By.tagName("body"));
     body.sendKeys("s");
     await("in order", () -> value("mode").equals("in-order"));
     body.sendKeys("R");
@@ -259,20 +241,20 @@ class PageTest {
     body.sendKeys("n");
     await("a song", () -> kinds().get(0).startsWith("now"));
     String wanted = rows().get(5);
-    browser.executeScript("document.querySelectorAll('#rows .name')[4].focus()");
-    browser.switchTo().activeElement().sendKeys(Keys.ARROW_DOWN);
-    browser.switchTo().activeElement().sendKeys("N");
+    pages.browser().executeScript("document.querySelectorAll('#rows .name')[4].focus()");
+    pages.browser().switchTo().activeElement().sendKeys(Keys.ARROW_DOWN);
+    pages.browser().switchTo().activeElement().sendKeys("N");
     await("asked row", () -> rows().get(1).equals(wanted) && kinds().get(1).equals("asked for"));
-    browser.findElement(By.tagName("body")).sendKeys("?");
+    pages.browser().findElement(By.tagName("body")).sendKeys("?");
     await("the keys", () -> pages.texts("#keys dt").contains("Space"));
-    assertThat(browser.switchTo().activeElement().getText()).isEqualTo("Close");
-    browser.switchTo().activeElement().sendKeys(Keys.ENTER);
-    await("the page", () -> !browser.findElement(By.id("words")).isDisplayed());
+    assertThat(pages.browser().switchTo().activeElement().getText()).isEqualTo("Close");
+    pages.browser().switchTo().activeElement().sendKeys(Keys.ENTER);
+    await("the page", () -> !pages.browser().findElement(By.id("words")).isDisplayed());
     assertThat(console()).isEmpty();
   }
 
   private static String value(String id) {
-    return String.valueOf(browser.findElement(By.id(id)).getDomProperty("value"));
+    return String.valueOf(pages.browser().findElement(By.id(id)).getDomProperty("value"));
   }
 
   // ------------------------------------------------------------------ the page
@@ -284,8 +266,8 @@ class PageTest {
     pages.emulate(scheme, width);
     pressAndAwait("next");
     click("albums");
-    await("albums", () -> !browser.findElements(By.cssSelector("#found .row")).isEmpty());
-    browser.findElement(By.tagName("summary")).click();
+    await("albums", () -> !pages.browser().findElements(By.cssSelector("#found .row")).isEmpty());
+    pages.browser().findElement(By.tagName("summary")).click();
     pages.check();
     click("help");
     pages.check();

@@ -3,16 +3,16 @@ package dev.riffle.serve;
 import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.testing.TcpProxy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 
@@ -23,22 +23,10 @@ class SoundPageTest {
   private static final String AWAY = "The server is away; this page continues when it is back.";
   private static final int SONGS = 12;
 
-  private static Pages pages;
+  @RegisterExtension static final Pages pages = new Pages();
 
   @TempDir Path folder;
   private Served served;
-
-  @BeforeAll
-  static void open() {
-    pages = new Pages();
-  }
-
-  @AfterAll
-  static void close() {
-    if (pages != null) {
-      pages.close();
-    }
-  }
 
   @BeforeEach
   void start() throws IOException {
@@ -47,9 +35,7 @@ class SoundPageTest {
 
   @AfterEach
   void stop() {
-    pages.reset();
-    served.close();
-    var unused = pages.console();
+    pages.leave(served);
   }
 
   // ------------------------------------------------------------------ songs
@@ -67,15 +53,15 @@ class SoundPageTest {
   @Test
   void stopAfterThisSong_playsNoOther_untilPlayIsPressed() {
     ImmutableList<String> order = pages.play(served.address());
-    pages.browser.findElement(By.tagName("body")).sendKeys("x");
+    pages.browser().findElement(By.tagName("body")).sendKeys("x");
     pages.await(
-        "the switch", () -> pages.browser.findElement(By.id("stopAfterCurrent")).isSelected());
+        "the switch", () -> pages.browser().findElement(By.id("stopAfterCurrent")).isSelected());
     pages.seekToTheEnd();
     pages.await(
-        "the end", () -> pages.browser.findElement(By.id("play")).getText().contains("Play"));
+        "the end", () -> pages.browser().findElement(By.id("play")).getText().contains("Play"));
     assertThat(pages.text("title")).isEqualTo(order.get(0));
     pages.await(
-        "the switch", () -> !pages.browser.findElement(By.id("stopAfterCurrent")).isSelected());
+        "the switch", () -> !pages.browser().findElement(By.id("stopAfterCurrent")).isSelected());
     pages.click("play");
     pages.awaitSong(order.get(1));
     assertThat(pages.console()).isEmpty();
@@ -84,15 +70,16 @@ class SoundPageTest {
   @Test
   void sleepTimer_pauses() {
     String first = pages.play(served.address()).get(0);
-    pages.browser.findElement(By.tagName("summary")).click();
-    pages.browser.findElement(By.id("sleep")).sendKeys("in 15");
-    assertThat(pages.browser.findElement(By.id("sleep")).getDomProperty("value")).isEqualTo("15");
-    pages.browser.executeScript(
-        "const now = Date.now; Date.now = () => now() + 15 * 60 * 1000 + 1;");
+    pages.browser().findElement(By.tagName("summary")).click();
+    pages.browser().findElement(By.id("sleep")).sendKeys("in 15");
+    assertThat(pages.browser().findElement(By.id("sleep")).getDomProperty("value")).isEqualTo("15");
+    pages
+        .browser()
+        .executeScript("const now = Date.now; Date.now = () => now() + 15 * 60 * 1000 + 1;");
     pages.await(
         "silence", () -> pages.text("status").equals("Paused, as the sleep timer was set."));
     assertThat(pages.text("title")).isEqualTo(first);
-    assertThat(pages.browser.findElement(By.id("sleep")).getDomProperty("value")).isEqualTo("0");
+    assertThat(pages.browser().findElement(By.id("sleep")).getDomProperty("value")).isEqualTo("0");
     assertThat(pages.console()).isEmpty();
   }
 
@@ -131,7 +118,7 @@ class SoundPageTest {
     assertThat(pages.kinds().subList(0, 2)).containsExactly("heard · rests", "now").inOrder();
     pages.seekToTheEnd();
     pages.await(
-        "silence", () -> pages.browser.findElement(By.id("play")).getText().contains("Play"));
+        "silence", () -> pages.browser().findElement(By.id("play")).getText().contains("Play"));
     assertThat(pages.text("title")).isEqualTo(order.get(1));
     assertThat(pages.text("status")).isEqualTo(AWAY);
     served.startAgain();
@@ -146,8 +133,8 @@ class SoundPageTest {
 
   @Test
   void otherDevicePressesMeanwhile_thePageContinuesWithItsSong() throws IOException {
-    try (Balancer network = new Balancer(served.port())) {
-      ImmutableList<String> order = pages.play(network.address());
+    try (TcpProxy network = new TcpProxy(served.port())) {
+      ImmutableList<String> order = pages.play("http://localhost:" + network.port());
       pages.awaitFiles(2);
       network.cut();
       pages.await("the server to be away", () -> pages.text("status").equals(AWAY));
