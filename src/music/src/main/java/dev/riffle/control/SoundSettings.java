@@ -5,6 +5,7 @@ import dev.riffle.player.Player;
 import dev.riffle.player.Player.Output;
 import dev.riffle.player.PlayerListener;
 import dev.riffle.player.ReplayGainMode;
+import dev.riffle.player.SongFiles;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import dev.riffle.words.Failure;
@@ -80,7 +81,7 @@ public record SoundSettings(Output sound, ReplayGainMode replayGain) {
    *
    * @throws Failure if the sound output is not available
    */
-  public Player player(PlayQueue<Track> queue, PlayerListener listener, Player.SongFiles files) {
+  public Player player(PlayQueue<Track> queue, PlayerListener listener, SongFiles files) {
     return sound == Output.NONE
         ? player(queue, listener)
         : started(() -> Player.of(sound, replayGain, queue, listener, files));

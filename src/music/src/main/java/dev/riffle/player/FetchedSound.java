@@ -1,14 +1,12 @@
 package dev.riffle.player;
 
 import com.google.common.collect.EvictingQueue;
-import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +22,7 @@ final class FetchedSound implements Sound {
   private static final int MAX_NAMES = 16; // songs that the other sound may still report
 
   private final Sound sound;
-  private final Function<Track, CompletableFuture<Path>> files;
+  private final SongFiles files;
   private final SoundListener listener;
 
   // Guarded by this.
@@ -39,13 +37,7 @@ final class FetchedSound implements Sound {
     }
   }
 
-  /**
-   * Creates a sound.
-   *
-   * @param files returns the file of a song, completed when the file is there
-   */
-  <E extends Exception> FetchedSound(
-      Factory<E> factory, Function<Track, CompletableFuture<Path>> files, SoundListener listener)
+  <E extends Exception> FetchedSound(Factory<E> factory, SongFiles files, SoundListener listener)
       throws E {
     this.files = files;
     this.listener = listener;
@@ -63,7 +55,7 @@ final class FetchedSound implements Sound {
       }
       waiting = Optional.of(new Waiting(song, from, paused));
     }
-    CompletableFuture<Path> file = files.apply(song.track());
+    CompletableFuture<Path> file = files.file(song.track());
     if (!file.isDone()) {
       stopOther(song);
     }
@@ -113,7 +105,7 @@ final class FetchedSound implements Sound {
       }
       sound.follow(Optional.empty());
     }
-    var unused = files.apply(next.get().track()).thenAccept(path -> followIn(path, next.get()));
+    var unused = files.file(next.get().track()).thenAccept(path -> followIn(path, next.get()));
   }
 
   private synchronized void followIn(Path path, Song next) {

@@ -14,7 +14,7 @@ record Outputs(
     ReplayGainMode levelling,
     PlayQueue<Track> queue,
     PlayerListener listener,
-    Optional<Player.SongFiles> files) {
+    Optional<SongFiles> files) {
   /**
    * Returns a stopped player.
    *
@@ -65,7 +65,7 @@ record Outputs(
   }
 
   private <E extends Exception> Sound.Factory<E> fetching(Sound.Factory<E> sound) {
-    return files.isEmpty() ? sound : events -> new FetchedSound(sound, files.get()::file, events);
+    return files.isEmpty() ? sound : events -> new FetchedSound(sound, files.get(), events);
   }
 
   private Sound java(SoundListener events) {

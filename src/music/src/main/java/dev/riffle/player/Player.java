@@ -13,10 +13,8 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -79,19 +77,6 @@ public final class Player implements Controls, AutoCloseable {
     public Library.Formats formats() {
       return this != JAVA && Mpv.isInstalled() ? SoundByFormat.MPV : Library.Formats.MP3_ONLY;
     }
-  }
-
-  /**
-   * The files of songs at URIs, such as songs of a server. Thread-safe.
-   *
-   * @since 0.1
-   */
-  public interface SongFiles {
-    /**
-     * Returns the file of a song, which is completed when the file is there; at once if it is. An
-     * exception has the reason as its message. Must not block.
-     */
-    CompletableFuture<Path> file(Track song);
   }
 
   private final QueueDriver driver;

@@ -3,7 +3,7 @@ package dev.riffle.device;
 import com.google.common.collect.ImmutableList;
 import com.google.common.io.MoreFiles;
 import com.google.common.io.RecursiveDeleteOption;
-import dev.riffle.player.Player;
+import dev.riffle.player.SongFiles;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * The songs of a server that are in temporary files: the current one, the next one, and some that
  * were played before. Thread-safe.
  */
-final class FetchedSongs implements Player.SongFiles, AutoCloseable {
+final class FetchedSongs implements SongFiles, AutoCloseable {
   /** The state of the server and the songs at hand. */
   interface Reach {
     /** Returns whether the server does not answer. */
