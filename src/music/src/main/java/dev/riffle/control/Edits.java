@@ -227,11 +227,7 @@ record Edits(Turn turn) {
 
   Answer remove() {
     ImmutableList<Entry<Track>> entries = chosen().entries;
-    if (entries.size() == 1) {
-      turn.player().edit(ours -> ours.remove(entries.get(0)));
-    } else {
-      turn.player().edit(ours -> ours.removeAll(entries));
-    }
+    turn.player().edit(ours -> ours.removeAll(entries));
     return edited(1, turn.current("removed: " + names(entries)).worthUndoing());
   }
 
