@@ -3,6 +3,8 @@ package dev.riffle.serve;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.base.Splitter;
+import com.google.common.cache.Cache;
+import com.google.common.cache.CacheBuilder;
 import dev.riffle.store.SessionInfo;
 import dev.riffle.store.Store;
 import dev.riffle.store.StoreException;
@@ -29,6 +31,7 @@ final class Routes extends Handler.Abstract {
 
   private static final Splitter SLASHES = Splitter.on('/');
   private static final int MAX_BODY = 1 << 16;
+  private static final int MAX_OWNERS = 100_000;
   private static final int MAX_OFFLINE = 1 << 24; // with the state of a device
 
   private final WebServer.NewSession newSession;
@@ -39,6 +42,9 @@ final class Routes extends Handler.Abstract {
   private final Streams streams;
   private final Browsing browsing;
   private final Media media;
+  // Listeners by session, which keeps its listener: a press does not query the database for it.
+  private final Cache<String, String> owners =
+      CacheBuilder.newBuilder().maximumSize(MAX_OWNERS).build();
   private final PageFiles page;
   private final Consumer<Throwable> traces;
 
@@ -175,8 +181,12 @@ final class Routes extends Handler.Abstract {
    * @throws Refusal if it is not one
    */
   private String own(String session, Request request) throws IOException {
-    if (store.list(Guard.listener(request)).stream().noneMatch(one -> one.id().equals(session))) {
-      throw Refusal.notFound("no session has this id");
+    String listener = Guard.listener(request);
+    if (!listener.equals(owners.getIfPresent(session))) {
+      if (store.list(listener).stream().noneMatch(one -> one.id().equals(session))) {
+        throw Refusal.notFound("no session has this id");
+      }
+      owners.put(session, listener);
     }
     return session;
   }
