@@ -172,12 +172,15 @@ final class Database implements AutoCloseable {
     return tables.isEmpty();
   }
 
-  private static void create(Connection connection) throws SQLException, IOException {
+  private void create(Connection connection) throws SQLException, IOException {
     String schema = Resources.toString(Resources.getResource(Database.class, "schema.sql"), UTF_8);
     String statements = COMMENT.matcher(schema).replaceAll("");
     try (Statement statement = connection.createStatement()) {
       for (String one : Splitter.on(';').trimResults().omitEmptyStrings().split(statements)) {
         statement.execute(one);
+      }
+      if (isServer) { // room in each page, so that the update of a press changes no index
+        statement.execute("ALTER TABLE riffle_sessions SET (fillfactor = 50)");
       }
     }
   }
