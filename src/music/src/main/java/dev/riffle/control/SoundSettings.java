@@ -5,15 +5,17 @@ import dev.riffle.player.Player;
 import dev.riffle.player.Player.Output;
 import dev.riffle.player.PlayerListener;
 import dev.riffle.player.ReplayGainMode;
-import dev.riffle.player.SongFiles;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import dev.riffle.words.Failure;
 import dev.riffle.words.Words;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -77,11 +79,15 @@ public record SoundSettings(Output sound, ReplayGainMode replayGain) {
   }
 
   /**
-   * Returns a player with these settings, which plays songs at URIs from files.
+   * Returns a player with these settings, which plays songs at URIs from {@code files}, as {@link
+   * Player#of(Output, ReplayGainMode, PlayQueue, PlayerListener, Function)} does.
    *
    * @throws Failure if the sound output is not available
    */
-  public Player player(PlayQueue<Track> queue, PlayerListener listener, SongFiles files) {
+  public Player player(
+      PlayQueue<Track> queue,
+      PlayerListener listener,
+      Function<Track, CompletableFuture<Path>> files) {
     return sound == Output.NONE
         ? player(queue, listener)
         : started(() -> Player.of(sound, replayGain, queue, listener, files));

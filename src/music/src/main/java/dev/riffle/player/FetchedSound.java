@@ -1,12 +1,14 @@
 package dev.riffle.player;
 
 import com.google.common.collect.EvictingQueue;
+import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +24,7 @@ final class FetchedSound implements Sound {
   private static final int MAX_NAMES = 16; // songs that the other sound may still report
 
   private final Sound sound;
-  private final SongFiles files;
+  private final Function<Track, CompletableFuture<Path>> files;
   private final SoundListener listener;
 
   // Guarded by this.
@@ -37,7 +39,8 @@ final class FetchedSound implements Sound {
     }
   }
 
-  <E extends Exception> FetchedSound(Factory<E> factory, SongFiles files, SoundListener listener)
+  <E extends Exception> FetchedSound(
+      Factory<E> factory, Function<Track, CompletableFuture<Path>> files, SoundListener listener)
       throws E {
     this.files = files;
     this.listener = listener;
@@ -55,7 +58,7 @@ final class FetchedSound implements Sound {
       }
       waiting = Optional.of(new Waiting(song, from, paused));
     }
-    CompletableFuture<Path> file = files.file(song.track());
+    CompletableFuture<Path> file = files.apply(song.track());
     if (!file.isDone()) {
       stopOther(song);
     }
@@ -105,7 +108,7 @@ final class FetchedSound implements Sound {
       }
       sound.follow(Optional.empty());
     }
-    var unused = files.file(next.get().track()).thenAccept(path -> followIn(path, next.get()));
+    var unused = files.apply(next.get().track()).thenAccept(path -> followIn(path, next.get()));
   }
 
   private synchronized void followIn(Path path, Song next) {

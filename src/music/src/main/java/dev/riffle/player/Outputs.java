@@ -7,14 +7,17 @@ import dev.riffle.player.QueueDriver.Advance;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 
 /** Connects a queue to an audio output: creates the player, its sound and its thread. */
 record Outputs(
     ReplayGainMode levelling,
     PlayQueue<Track> queue,
     PlayerListener listener,
-    Optional<SongFiles> files) {
+    Optional<Function<Track, CompletableFuture<Path>>> files) {
   /**
    * Returns a stopped player.
    *

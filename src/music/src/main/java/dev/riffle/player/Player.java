@@ -13,8 +13,10 @@ import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -130,6 +132,8 @@ public final class Player implements Controls, AutoCloseable {
    * Returns a stopped player that plays songs at URIs from files, too; a song whose file is not
    * there yet starts when it is.
    *
+   * @param files returns the file of a song at a URI, completed when it is there; an exception has
+   *     the reason as its message. Must be thread-safe and not block
    * @throws IOException as {@link #of(Output, ReplayGainMode, PlayQueue, PlayerListener)}
    */
   public static Player of(
@@ -137,7 +141,7 @@ public final class Player implements Controls, AutoCloseable {
       ReplayGainMode levelling,
       PlayQueue<Track> queue,
       PlayerListener listener,
-      SongFiles files)
+      Function<Track, CompletableFuture<Path>> files)
       throws IOException {
     return new Outputs(levelling, queue, listener, Optional.of(files)).player(output);
   }

@@ -106,7 +106,7 @@ public final class DeviceSession implements AutoCloseable {
     queue = mirror.copy();
     followLaw();
     files = new FetchedSongs(server, songs, new Reach());
-    player = parts.settings.player(queue, new Events(), files);
+    player = parts.settings.player(queue, new Events(), files::file);
     TagLoader tags = TagLoader.ofRead(queue);
     playback =
         new Playback(

@@ -3,7 +3,6 @@ package dev.riffle.device;
 import com.google.common.collect.ImmutableList;
 import com.google.common.io.MoreFiles;
 import com.google.common.io.RecursiveDeleteOption;
-import dev.riffle.player.SongFiles;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * The songs of a server that are in temporary files: the current one, the next one, and some that
  * were played before. Thread-safe.
  */
-final class FetchedSongs implements SongFiles, AutoCloseable {
+final class FetchedSongs implements AutoCloseable {
   /** The state of the server and the songs at hand. */
   interface Reach {
     /** Returns whether the server does not answer. */
@@ -54,8 +53,11 @@ final class FetchedSongs implements SongFiles, AutoCloseable {
     this.reach = reach;
   }
 
-  @Override
-  public synchronized CompletableFuture<Path> file(Track song) {
+  /**
+   * Returns the file of a song, completed when it is there. An exception has the reason as its
+   * message.
+   */
+  synchronized CompletableFuture<Path> file(Track song) {
     String id = songs.id(song);
     CompletableFuture<Path> known = files.get(id);
     if (known != null && !known.isCompletedExceptionally()) {
