@@ -1,5 +1,7 @@
 package dev.riffle.cli.music;
 
+import static java.util.Objects.requireNonNull;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.catalogue.Catalogue;
@@ -19,6 +21,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
@@ -45,8 +48,9 @@ final class AtOption {
           "--root",
           "--debug");
 
+  /** Without a parser there is none, as there is no {@link #url}. */
   @Spec(Target.MIXEE)
-  private CommandSpec play = CommandSpec.create();
+  private @Nullable CommandSpec play;
 
   @Option(
       names = AT,
@@ -100,7 +104,7 @@ final class AtOption {
   }
 
   private DeviceSession open(User user) {
-    for (OptionSpec option : play.commandLine().getParseResult().matchedOptions()) {
+    for (OptionSpec option : requireNonNull(play).commandLine().getParseResult().matchedOptions()) {
       if (!OTHERS.contains(option.longestName())) {
         throw new Misuse(
             option.longestName() + ": cannot be combined with --at, whose server has the queue");
