@@ -67,7 +67,7 @@ class HelpTest {
         .inOrder();
     assertThat(
             lines.indexOf(
-                "  -w, --watch              Follow the files and folders while it plays, and"))
+                "  -w, --watch              Follow the files and folders during playback, and"))
         .isGreaterThan(lines.indexOf("Session:"));
     assertThat(lines.stream().filter(line -> line.length() > 80)).isEmpty();
   }
@@ -80,7 +80,7 @@ class HelpTest {
             riffle("--mode in-order --repeat all --seed friday --gap 3 --sound none" + common)
                 .exits(0)
                 .out());
-    riffle("-n nowhere").refuses(2, "no session with songs is named nowhere");
+    riffle("-n nowhere").refuses(2, "there is no session with songs named nowhere");
     riffle("-w -").refuses(2, "--watch follows files and folders, not -");
   }
 

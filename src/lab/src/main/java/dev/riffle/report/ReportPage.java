@@ -61,7 +61,7 @@ public final class ReportPage {
         Html.p(
             """
             Given uniform draws, each of these algorithms makes all orders equally likely. The
-            counts and tests are those of our own queue, with the same seed. S is the statistic of
+            counts and tests come from Riffle's queue, with the same seed. S is the statistic of
             the matrix, with a mean of %d for a fair shuffle.""",
             Math.round(report.own().matrix().finding().expected())),
         report.uniform());

@@ -133,7 +133,7 @@ public record Commands(Playback playback) {
 
   private List<Track> songs(String path) {
     if (path.isEmpty() || path.equals(STANDARD_INPUT)) {
-      throw new Misuse("add needs a PATH; standard input carries the commands");
+      throw new Misuse("add needs a PATH; standard input is used for commands");
     }
     return playback.songs(path);
   }

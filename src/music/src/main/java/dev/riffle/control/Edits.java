@@ -255,12 +255,12 @@ record Edits(Turn turn) {
     List<Entry<Track>> upcoming = turn.queue().upcoming(Math.max(from, from + by) + 1);
     int to = Math.max(0, Math.min(upcoming.size() - 1, from + by));
     if (from >= upcoming.size() || from == to) {
-      throw new Misuse(by < 0 ? "it is the next song already" : "it is the last song already");
+      throw new Misuse(by < 0 ? "it is already the next song" : "it is already the last song");
     }
     int upNext = turn.queue().upNext().size();
     boolean isInOrder = turn.queue().mode() == PlayMode.IN_ORDER && Math.max(from, to) >= upNext;
     if (isInOrder && Math.min(from, to) < upNext) {
-      throw new Misuse("up next ends here");
+      throw new Misuse("end of up next");
     }
     try {
       if (isInOrder) {

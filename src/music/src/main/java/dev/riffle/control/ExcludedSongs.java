@@ -29,7 +29,7 @@ final class ExcludedSongs {
    */
   static ImmutableList<String> words(List<Track> songs, List<Track> all) {
     if (!songs.stream().allMatch(Track::isFile)) {
-      throw new Misuse("exclude: a song at an address cannot be excluded");
+      throw new Misuse("exclude: a song with a URI cannot be excluded");
     }
     ImmutableSet<Path> excluded = songs.stream().map(ExcludedSongs::path).collect(toImmutableSet());
     ImmutableListMultimap<Path, Path> byFolder =

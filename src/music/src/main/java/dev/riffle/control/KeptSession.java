@@ -68,7 +68,8 @@ public final class KeptSession implements AutoCloseable {
       throw new Failure(e.getMessage() + "; recover it with riffle play --recover" + option);
     } catch (IOException e) {
       boolean isPlayed = !sessions.orElseThrow().openElsewhere(Optional.empty()).isEmpty();
-      String remedy = isPlayed ? "; riffle status, next and the like command that player" : "";
+      String remedy =
+          isPlayed ? "; control that player with riffle status, riffle next and so on" : "";
       throw new Failure(e.getMessage() + remedy);
     }
     return queue(name);
@@ -130,7 +131,7 @@ public final class KeptSession implements AutoCloseable {
       throw new Misuse(
           "--session: session "
               + name.text()
-              + " may have other songs; omit the PATH, or use a new name");
+              + " already exists; omit the PATH, or use a new name");
     }
     return folders.map(any -> resume(Optional.of(name.text())));
   }
@@ -159,7 +160,8 @@ public final class KeptSession implements AutoCloseable {
   }
 
   private static String sentence(Optional<String> name) {
-    return name.map(none -> "no session with songs is named " + none + "; see riffle sessions")
+    return name.map(
+            none -> "there is no session with songs named " + "" + none + "; see riffle sessions")
         .orElse("no session to resume; give a folder, an MP3 file or a playlist");
   }
 
@@ -193,7 +195,7 @@ public final class KeptSession implements AutoCloseable {
     try {
       tryToCreate(plan, queue);
     } catch (IOException e) {
-      remarks.accept(e.getMessage() + ": cannot save this session for now");
+      remarks.accept(e.getMessage() + ": cannot save this session; retrying");
       AtomicLong changes = new AtomicLong();
       var unused = queue.subscribe(change -> retry(changes.incrementAndGet(), plan, queue));
     }
@@ -226,7 +228,8 @@ public final class KeptSession implements AutoCloseable {
     try {
       Watch.begin(file, folders, created.queue().items());
     } catch (IOException e) {
-      remarks.accept(file + ": cannot be written, this session follows no folder: " + Reason.of(e));
+      remarks.accept(
+          file + ": cannot be written; this session will not follow folders: " + "" + Reason.of(e));
     }
   }
 

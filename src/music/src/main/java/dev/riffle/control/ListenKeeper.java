@@ -76,7 +76,7 @@ final class ListenKeeper implements AutoCloseable {
       listened.run();
     } catch (IOException e) {
       if (!hasFailed) {
-        problems.accept(log.file() + ": cannot log this song for now: " + Reason.of(e));
+        problems.accept(log.file() + ": cannot log this song: " + Reason.of(e));
       }
       hasFailed = true;
     }

@@ -90,8 +90,8 @@ record OldSessions(Path folder, Consumer<String> listener) {
     }
     listener.accept(
         lenientFormat(
-            "deleted session %s, last used %s; the last %s are kept, and those resumed with"
-                + " --session",
+            "deleted session %s, last used %s; the last %s and those resumed with --session "
+                + "are kept",
             session.name(), TextAnswers.minute(session.lastUsed()), MAX_KEPT));
   }
 

@@ -31,7 +31,7 @@ record SessionName(String text, boolean isChosen) {
       throw new Misuse(
           "--session: "
               + name
-              + " is no name for a session; use letters, digits and dashes, at most "
+              + " is not a valid session name; use letters, digits and dashes, at most "
               + MAX_LENGTH);
     }
     return new SessionName(name, true);

@@ -206,8 +206,8 @@ public final class Sessions {
   void reportPlayer(String name, long process) {
     listener.accept(
         lenientFormat(
-            "another player is running: session %s, process %s; until this one ends, riffle next"
-                + " and the like command this one",
+            "another player is running: session %s, process %s; until it ends, riffle next and "
+                + "similar commands control this player",
             name, process));
   }
 

@@ -37,9 +37,9 @@ record Settings(Turn turn) {
         "mode",
         Words.of(mode),
         switch (mode) {
-          case SHUFFLE -> "shuffle: each song once in a cycle";
+          case SHUFFLE -> "shuffle: each song once per cycle";
           case IN_ORDER -> "in order";
-          case RANDOM -> "random: each song is picked anew";
+          case RANDOM -> "random: an independent pick each time";
         });
   }
 

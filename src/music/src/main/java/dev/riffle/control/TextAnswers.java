@@ -134,7 +134,7 @@ public final class TextAnswers implements Answer.Format<String> {
         "; "
             + present
             + (present == 1 ? " is" : " are")
-            + " in the queue already; add-again adds "
+            + " already in the queue; add-again adds "
             + (present == 1 ? "it" : "them");
     return "added " + Words.count(answer.entries().size(), "song") + (present == 0 ? "" : others);
   }

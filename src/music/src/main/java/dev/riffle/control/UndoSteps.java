@@ -94,7 +94,9 @@ final class UndoSteps {
 
     private String undone() {
       String songs = Words.count(skipped, "song") + (skipped == 1 ? " is" : " are");
-      return "back before the jump" + (skipped == 0 ? "" : ": " + songs + " to come again");
+      return "returned to the song before the "
+          + "jump"
+          + (skipped == 0 ? "" : ": " + songs + " upcoming again");
     }
   }
 
@@ -154,7 +156,7 @@ final class UndoSteps {
 
   private static String undo(Jump jump, Controls player) {
     boolean isBack = player.move(jump::undo).isPresent();
-    return isBack ? jump.undone() : "the song before the jump has left the queue";
+    return isBack ? jump.undone() : "the song before the jump was removed from the queue";
   }
 
   private void undo(Edits edits, Controls player) {

@@ -66,7 +66,7 @@ final class IndexFile {
       return Optional.empty();
     } catch (IOException | RuntimeException e) {
       String reason = e instanceof IOException io ? Reason.of(io) : "it is damaged";
-      problems.accept(file + ": this index is not used, all files were read: " + reason);
+      problems.accept(file + ": the index was ignored and all files were read: " + reason);
       return Optional.empty();
     }
   }
@@ -86,7 +86,7 @@ final class IndexFile {
       }
     } catch (IOException e) {
       problems.accept(
-          file + ": the index cannot be written, the next scan reads all files: " + Reason.of(e));
+          file + ": cannot write the index; the next scan will read all files: " + Reason.of(e));
     }
   }
 

@@ -78,7 +78,7 @@ final class SeenFile {
         checksum = OptionalInt.of(now);
       }
     } catch (IOException e) {
-      problems.accept(file + ": cannot save which songs were seen: " + Reason.of(e));
+      problems.accept(file + ": cannot save the list of known songs: " + Reason.of(e));
     }
   }
 
@@ -162,7 +162,7 @@ final class SeenFile {
 
   private static ImmutableList<Path> followed(DataInputStream in) throws IOException {
     if (in.readLong() != MAGIC || in.readInt() != VERSION) {
-      throw new IOException("it is of another version");
+      throw new IOException("it has another version");
     }
     ImmutableList.Builder<Path> folders = ImmutableList.builder();
     for (int left = in.readInt(); left > 0; left--) {
@@ -186,8 +186,7 @@ final class SeenFile {
       }
     } catch (IOException | InvalidPathException e) {
       String reason = e instanceof IOException io ? Reason.of(io) : "it is damaged";
-      problems.accept(
-          file + ": cannot be read, songs that were removed may be added again: " + reason);
+      problems.accept(file + ": cannot be read; removed songs may be added again: " + reason);
       return new Content(followed(file), ImmutableMap.of(), ImmutableMap.of());
     }
   }

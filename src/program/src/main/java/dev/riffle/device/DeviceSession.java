@@ -154,10 +154,10 @@ public final class DeviceSession implements AutoCloseable {
       throw new Failure(
           address.base()
               + (e.needsLink()
-                  ? ": needs the link that riffle serve printed"
+                  ? ": requires the link that riffle serve printed"
                   : ": " + e.getMessage()));
     } catch (IOException e) {
-      throw new Failure(address.base() + ": no server of riffle serve answers there");
+      throw new Failure(address.base() + ": no riffle serve responds at this address");
     }
   }
 
@@ -254,13 +254,13 @@ public final class DeviceSession implements AutoCloseable {
     try {
       if (parts.kept.isPresent()) {
         new Unreported(parts.kept.get()).keep(address, mirror.session(), calls);
-        parts.remarks.accept("the next player at this server reports the last presses");
+        parts.remarks.accept("the next player that connects to this server sends the last presses");
         return;
       }
     } catch (IOException e) {
       // Said below.
     }
-    parts.remarks.accept("the last presses were not reported, and are lost");
+    parts.remarks.accept("the last presses were not sent and are lost");
   }
 
   /** The songs that can be played without the server. */
@@ -297,7 +297,7 @@ public final class DeviceSession implements AutoCloseable {
     @Override
     public void stopSounding() {
       player.stop();
-      said("another device sounds now; resume plays here");
+      said("playback has moved to another device; resume plays here");
     }
 
     @Override

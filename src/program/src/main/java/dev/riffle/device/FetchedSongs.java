@@ -102,7 +102,7 @@ final class FetchedSongs implements AutoCloseable {
   private void attempt(String id, Path file, CompletableFuture<Path> result) {
     CompletableFuture<Path> answer =
         reach.isAway()
-            ? CompletableFuture.failedFuture(new IOException("the server is away"))
+            ? CompletableFuture.failedFuture(new IOException("the server is unreachable"))
             : server.song(id, file);
     var unused =
         answer.whenComplete(

@@ -98,7 +98,7 @@ final class Mirror {
       var unused = opened.follow(changes::add);
       return opened;
     } catch (IllegalArgumentException e) {
-      throw new IOException("the server sends no state of a queue: " + e.getMessage(), e);
+      throw new IOException("the server sent an invalid queue state: " + e.getMessage(), e);
     }
   }
 
@@ -164,7 +164,7 @@ final class Mirror {
       isBroken = false;
       return applyChanges();
     } catch (IllegalArgumentException e) {
-      throw new IOException("the server sends a log that does not fit: " + e.getMessage(), e);
+      throw new IOException("the server sent an inconsistent log: " + e.getMessage(), e);
     }
   }
 

@@ -63,7 +63,7 @@ record Reconciliation(Mirror mirror, Outbox outbox, PlayQueue<Track> queue, Link
         },
         effect == Effect.NEW_PLAY);
     if (redo.hasLost() || late.hasLost()) {
-      player.said("another device was first; look, and press again");
+      player.said("not applied: another device made a change first; check the queue and try again");
     }
   }
 }

@@ -123,7 +123,7 @@ final class ServerClient {
     boolean isRefused = status >= FIRST_OF_CLIENT && status < FIRST_OF_SERVER;
     return isRefused
         ? new Refused(status, sentence.isEmpty() ? "the server does not have this song" : sentence)
-        : new IOException("the server answers with status " + status);
+        : new IOException("the server responded with status " + status);
   }
 
   private static String path(String session) {

@@ -27,8 +27,8 @@ import java.util.function.Supplier;
  *
  * A press takes effect here at once. If the log has it as the next call, the queue is in step. Else
  * others were first: the queue follows the server ({@link Reconciliation}), and the presses that
- * still mean the same are made again ({@link Redo}). While the server is away, presses wait. If
- * songs were heard meanwhile, the presses are reported as one run, of which the server decides.
+ * still mean the same are made again ({@link Redo}). While the server is unreachable, presses wait.
+ * If songs were heard meanwhile, the presses are reported as one run, of which the server decides.
  */
 final class SessionLink implements AutoCloseable {
   private static final Duration RETRY = Duration.ofSeconds(1);
@@ -257,8 +257,8 @@ final class SessionLink implements AutoCloseable {
       isAway = true;
       player.said(
           problem instanceof ServerClient.Refused
-              ? "the server refuses this session: " + problem.getMessage()
-              : "the server is away; songs at hand play on");
+              ? "the server rejected this session: " + problem.getMessage()
+              : "the server is unreachable; downloaded songs continue to play");
     }
   }
 
@@ -279,7 +279,7 @@ final class SessionLink implements AutoCloseable {
     }
     offline = Optional.empty();
     isAway = false;
-    player.said("the server is back");
+    player.said("reconnected to the server");
     stopIfLost(sounded);
   }
 
@@ -289,7 +289,7 @@ final class SessionLink implements AutoCloseable {
     try {
       now = server.offline(before, json(made)).path("session").asText();
     } catch (ServerClient.Refused e) {
-      player.said("what played here meanwhile is lost: " + e.getMessage());
+      player.said("changes made offline are lost: " + e.getMessage());
       now = before;
     }
     JsonNode log = server.log(now, now.equals(before) ? mirror.since() : OptionalLong.empty());
@@ -306,7 +306,7 @@ final class SessionLink implements AutoCloseable {
     mirror.open(session, log);
     events.restart();
     inStep.restore(Effect.DRAWS);
-    player.said("another device moved the session; this player continues in one beside it");
+    player.said("another device changed the session; this player continues in a separate one");
     if (sounded) {
       takeOver();
     }

@@ -61,12 +61,12 @@ record Unreported(Path folder) {
       String now = server.offline(session, calls).path("session").asText();
       if (!now.equals(session)) {
         remarks.accept(
-            "what an earlier player played without the server is a session beside: another device"
-                + " moved this one");
+            "an earlier player's offline changes are in a separate session, because another "
+                + "device changed this one");
       }
       Files.deleteIfExists(file);
     } catch (ServerClient.Refused e) {
-      remarks.accept(file + ": the server refuses these presses: " + e.getMessage());
+      remarks.accept(file + ": the server rejected these presses: " + e.getMessage());
     }
   }
 }

@@ -168,7 +168,7 @@ public final class Filler {
   private void update(RemoteSongs songs) {
     hasSongs = !songs.byFile().isEmpty();
     if (!hasSongs) { // such as a disk that is not mounted
-      listener.remark("the database has no songs now; the order stays");
+      listener.remark("the database has no songs now; the order is kept");
       return;
     }
     FillOrder.Update update = order.update(songs.byFile());
@@ -212,7 +212,7 @@ public final class Filler {
     report(followed);
     remote.error().ifPresent(this::reportOnce);
     if (order.upcoming(1).isEmpty()) {
-      reportOnce("each song has played; --repeat all begins again");
+      reportOnce("all songs have played; --repeat all begins again");
     }
     return followed.ranDry() && remote.error().isEmpty();
   }

@@ -47,7 +47,7 @@ class MprisClientTest extends OnSessionBus {
   void playerThatPlays_isNotTouched() throws IOException {
     Desk desk = desk();
     assertThat(verify().exits(2).err())
-        .contains("mpris:riffle: the player plays; pause it, or use --yes");
+        .contains("mpris:riffle: the player is playing; pause it, or use --yes");
     assertThat(desk.queue.mode()).isEqualTo(PlayMode.IN_ORDER);
   }
 

@@ -261,7 +261,7 @@ class FillTest {
           .contains("artist 3");
       MoreFiles.deleteDirectoryContents(mpd().music(), RecursiveDeleteOption.ALLOW_INSECURE);
       mpd().update();
-      filling.awaitRemark("the database has no songs now; the order stays");
+      filling.awaitRemark("the database has no songs now; the order is kept");
       assertThat(filling.queue.size()).isEqualTo(SONGS);
     }
   }

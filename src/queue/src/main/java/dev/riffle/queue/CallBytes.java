@@ -49,7 +49,7 @@ public final class CallBytes {
     int version = in.octet();
     checkArgument(
         version == VERSION || version == WITH_NUMBERS,
-        "call is of version %s; this release knows %s and %s",
+        "call has version %s; this release supports %s and %s",
         version,
         VERSION,
         WITH_NUMBERS);

@@ -93,7 +93,8 @@ public final class PlayQueue<T> {
   }
 
   private static void check(String name, boolean isGiven, boolean isNeeded) {
-    checkArgument(isGiven || !isNeeded, "state is of a queue with %s, which restore needs", name);
+    checkArgument(
+        isGiven || !isNeeded, "state is of a queue with %s, which restore requires", name);
   }
 
   /**

@@ -154,7 +154,7 @@ public final class QueueState<T> {
     ImmutableLongArray version = rows.getOrDefault(ORDER_VERSION, r1);
     checkArgument(
         version.equals(ImmutableLongArray.of(Seed.ORDER_VERSION)),
-        "state is of order version r%s; this release knows r%s",
+        "state has order version r%s; this release supports r%s",
         Joiner.on(' ').join(version.asList()),
         Seed.ORDER_VERSION);
     ImmutableLongArray words = new Rows(rows, 0).row("generator");

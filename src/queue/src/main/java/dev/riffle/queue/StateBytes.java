@@ -190,7 +190,7 @@ public final class StateBytes {
     ByteInput in = new ByteInput("state", bytes, end);
     int version = in.octet();
     checkArgument(
-        version == VERSION, "state is of version %s; this release knows %s", version, VERSION);
+        version == VERSION, "state has version %s; this release supports %s", version, VERSION);
     checkArgument(
         Arrays.equals(Arrays.copyOfRange(bytes, end, bytes.length), checksum(bytes, end)),
         "bytes of a state are damaged: the checksum is wrong");

@@ -303,9 +303,9 @@ class BagTest {
   @CsvSource({
     "-1, member (-1) must not be negative",
     "4 -7 4, member (-7) must not be negative",
-    "3 3, member (3) must be there once",
-    "0 5 1 5, member (5) must be there once",
-    "1 1, member (1) must be there once",
+    "3 3, member (3) must occur once",
+    "0 5 1 5, member (5) must occur once",
+    "1 1, member (1) must occur once",
   })
   void of_whatNoBagIs_isRefused(String members, String message) {
     int[] all = Splitter.on(' ').splitToStream(members).mapToInt(Integer::parseInt).toArray();

@@ -101,7 +101,7 @@ class CallBytesTest {
   @Test
   void decode_damaged_isRefusedInASentence() {
     assertRefused("bytes of a call are damaged at 0 of 0: too short");
-    assertRefused("call is of version 3; this release knows 1 and 2", 3, 1, 0);
+    assertRefused("call has version 3; this release supports 1 and 2", 3, 1, 0);
     assertRefused(
         "count of the numbers of items (1) must be a multiple of that of items, 0", 2, 1, 0, 1, 8);
     assertRefused("code (99) must be of a known call", 1, 99, 0);

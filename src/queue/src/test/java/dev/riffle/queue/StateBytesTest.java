@@ -119,7 +119,7 @@ class StateBytesTest {
     }
     byte[] later = good.clone();
     later[0] = 9;
-    assertRefused("state is of version 9; this release knows 1", QueueBytes.withChecksum(later));
+    assertRefused("state has version 9; this release supports 1", QueueBytes.withChecksum(later));
     byte[] longer = QueueBytes.withChecksum(Arrays.copyOf(good, good.length + 1));
     assertThat(assertThrows(IllegalArgumentException.class, () -> QueueBytes.decoded(longer)))
         .hasMessageThat()

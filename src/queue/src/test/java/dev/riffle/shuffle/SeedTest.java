@@ -86,7 +86,7 @@ class SeedTest {
   void parse_seedOfAnotherOrderVersion_isRefusedAsOne(String prefix, String version) {
     String text = prefix + TEXT.substring(3);
     assertRefused(
-        text, "seed (" + text + ") is of order version r" + version + "; this release knows r3");
+        text, "seed (" + text + ") has order version r" + version + "; this release supports r3");
   }
 
   @ParameterizedTest

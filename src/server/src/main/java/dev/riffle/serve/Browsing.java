@@ -44,7 +44,7 @@ final class Browsing {
       case "artists/" -> artist(catalogue, id, parameters);
       case "albums/" -> album(catalogue, id, parameters);
       case "search" -> search(catalogue, parameters);
-      default -> throw Refusal.notFound("nothing is at this address");
+      default -> throw Refusal.notFound("not found");
     };
   }
 

@@ -95,7 +95,7 @@ final class EventStream implements Callback {
       return false;
     }
     isWriting = true;
-    schedule(MAX_WRITE, () -> failed(new TimeoutException("a client takes no events")));
+    schedule(MAX_WRITE, () -> failed(new TimeoutException("a client does not read its events")));
     return true;
   }
 

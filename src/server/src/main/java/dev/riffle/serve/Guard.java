@@ -34,7 +34,8 @@ final class Guard extends Handler.Wrapper {
   private static final ImmutableSet<String> LOOPBACK =
       ImmutableSet.of("localhost", "127.0.0.1", "[::1]", "::1");
   private static final String POLICY =
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self' blob:;"
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src "
+          + "'self' blob:;"
           + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
   /** Finds listeners by their tokens. */
@@ -113,7 +114,7 @@ final class Guard extends Handler.Wrapper {
     HttpFields headers = request.getHeaders();
     String host = headers.get(HttpHeader.HOST);
     if (host == null) {
-      return Optional.of("Host must be the name of the server");
+      return Optional.of("Host must be the server's name");
     }
     String origin = headers.get(HttpHeader.ORIGIN);
     if (origin != null && !origin.equals("http://" + host) && !origin.equals("https://" + host)) {
@@ -122,7 +123,7 @@ final class Guard extends Handler.Wrapper {
     String site = headers.get("Sec-Fetch-Site");
     boolean isForeign = site != null && !site.equals("same-origin") && !site.equals("none");
     if (isForeign && !"navigate".equals(headers.get("Sec-Fetch-Mode"))) {
-      return Optional.of("another site must not send requests");
+      return Optional.of("cross-site requests are rejected");
     }
     String type = headers.get(HttpHeader.CONTENT_TYPE);
     boolean isSafe =

@@ -86,7 +86,7 @@ final class Presses {
       throw Refusal.badRequest("body must be JSON");
     }
     if (json == null || !json.isObject()) {
-      throw Refusal.badRequest("body must be an object of JSON");
+      throw Refusal.badRequest("body must be a JSON object");
     }
     return json;
   }

@@ -31,7 +31,7 @@ final class Streams {
       throws IOException {
     long number = store.ask(session, View::number);
     if (open.size() >= MAX_STREAMS) {
-      throw new Refusal(UNAVAILABLE, "too many streams of events are open");
+      throw new Refusal(UNAVAILABLE, "too many event streams are open");
     }
     String last = request.getHeaders().get("Last-Event-ID");
     Long known = last == null ? null : Longs.tryParse(last);

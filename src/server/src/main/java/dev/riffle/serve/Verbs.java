@@ -104,7 +104,11 @@ final class Verbs {
     }
     if (missing > 0) {
       throw Refusal.badRequest(
-          missing + " of " + asked.size() + " songs are not in this session; ask for them singly");
+          missing
+              + " of "
+              + asked.size()
+              + " songs are not in this session; request them one "
+              + "at a time");
     }
     return call(
         all, found.stream().flatMap(Optional::stream).mapToLong(Entry::id).distinct().toArray());

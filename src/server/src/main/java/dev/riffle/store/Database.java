@@ -191,7 +191,7 @@ final class Database implements AutoCloseable {
       int version = rows.next() ? rows.getInt(1) : 0;
       if (version != VERSION) {
         throw new StoreException(
-            address + ": is of version " + version + "; this release reads " + VERSION);
+            address + ": has version " + version + "; this release reads " + VERSION);
       }
     }
   }

@@ -183,7 +183,7 @@ abstract class StoreRowsContract extends StoreFixture {
   void database_ofAnotherVersion_isRefused() throws Exception {
     execute(address, "UPDATE riffle_store SET version = 7");
     StoreException e = assertThrows(StoreException.class, this::another);
-    assertThat(e).hasMessageThat().endsWith(": is of version 7; this release reads 1");
+    assertThat(e).hasMessageThat().endsWith(": has version 7; this release reads 1");
   }
 
   @Test

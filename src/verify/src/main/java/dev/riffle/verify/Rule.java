@@ -12,16 +12,16 @@ public enum Rule {
   BACK("previous goes back", "Listeners press previous for the song that they heard."),
   /** Previous plays the songs of the cycle before. */
   BACK_ACROSS_SEAM(
-      "previous goes back into the cycle before", "Listeners do not see where a cycle ends."),
+      "previous goes back into the previous cycle", "Listeners do not see where a cycle ends."),
   /** After previous, next plays the same songs again. */
   FORWARD("next after previous returns", "Listeners who went back want to return."),
   /** No song plays twice in a row. */
   APART("no song twice in a row", "Only a fair shuffle without a gap may, at the seam."),
   /** Previous and next in mid-cycle leave the rest of it as it was. */
-  RETURN("the songs left play after previous", "Previous must not cost songs or repeat them."),
+  RETURN("the remaining songs play after previous", "Previous must not cost songs or repeat them."),
   /** Shuffle off and on in mid-cycle. */
   TOGGLE(
-      "the songs left play after shuffle off, on",
+      "the remaining songs play after shuffle off, on",
       "A switch that is undone must not repeat songs."),
   /** Shuffle off and on in mid-cycle, without repeat: no song is lost, though some may repeat. */
   TOGGLE_LOSS("shuffle off, on loses no song", "A switch that is undone must not lose songs."),
@@ -33,7 +33,7 @@ public enum Rule {
   PLAY_NEXT("play next is next", "The button has this name."),
   /** The player is ended and started again in mid-cycle. */
   RESTART(
-      "the songs left play after a restart",
+      "the remaining songs play after a restart",
       "Listeners who stop for the night want to hear the other songs.");
 
   private final String sentence;

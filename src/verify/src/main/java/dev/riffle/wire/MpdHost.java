@@ -88,7 +88,7 @@ public record MpdHost(Optional<String> password, String host, int port) {
           ? UnixDomainSocketAddress.of(Path.of(host))
           : new InetSocketAddress(host, port);
     } catch (InvalidPathException e) {
-      throw new IOException("not a path of this system", e);
+      throw new IOException("not a valid path on this system", e);
     }
   }
 

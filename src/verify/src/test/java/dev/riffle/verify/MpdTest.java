@@ -249,7 +249,7 @@ class MpdTest {
   void playerThatPlays_isNotTouched() throws Exception {
     String address = start();
     send("play 3");
-    assertRefused("the player plays; stop it, or use --yes", address);
+    assertRefused("the player is playing; stop it, or use --yes", address);
     assertThat(send("status").get("random")).isEqualTo("0");
     send("clear");
     assertRefused("the queue has fewer than 2 songs; add the songs of the test", address);
@@ -316,7 +316,8 @@ class MpdTest {
   @ParameterizedTest
   @CsvSource({
     "'HTTP/1.1 400\n', 'not an MPD server: it begins with HTTP/1.1 400'",
-    "'OK MPD 0.23.5\nACK [4@0] {status} no permission\n', 'status: ACK [4@0] {status} no permission'",
+    "'OK MPD 0.23.5\nACK [4@0] {status} no permission\n', 'status: ACK [4@0] {status} no "
+        + "permission'",
     "'OK MPD 0.23.5\nstate\n', 'status: state'",
     "'OK MPD 0.23.5\n', 'the player closed the connection'"
   })

@@ -214,8 +214,8 @@ class TrialTest {
     assertThat(others.conclusion().outcome()).isEqualTo(Outcome.UNDECIDED);
     assertThat(others.conclusion().sentence())
         .isEqualTo(
-            "this log cannot tell: the player shuffles afresh at each start, and forgets the songs"
-                + " played before, or the listener began anew after other songs");
+            "this log cannot tell: the player reshuffles at each start and forgets the songs "
+                + "played before, or the listener restarted the cycle after other songs");
     Trial starts = Liars.trial(SimulatedPlayer.FRESH_START, 50, 160, 1, Evidence.LOG, ALPHA);
     assertThat(starts.conclusion().outcome()).isEqualTo(Outcome.UNFAIR);
   }
@@ -226,7 +226,7 @@ class TrialTest {
     Trial some = LivingListener.DEAD_SONGS.trial(50, 500, 1, ALPHA);
     assertThat(some.conclusion().outcome()).isNotEqualTo(Outcome.UNFAIR);
     assertThat(some.conclusion().sentence())
-        .contains("songs were added to the list, removed from it or do not play");
+        .contains("songs were added to the list, removed, or never played");
     Trial most = Liars.trial(SimulatedPlayer.CAPPED_POOL, 50, 60, 1, Evidence.LOG, ALPHA);
     assertThat(most.conclusion().outcome()).isEqualTo(Outcome.UNFAIR);
   }

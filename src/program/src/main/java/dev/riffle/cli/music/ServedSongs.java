@@ -217,7 +217,7 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
         watch.save();
       }
     } else {
-      report("the session " + paths.name() + " is of other folders, and keeps its songs");
+      report("the session " + paths.name() + " belongs to other folders and is not updated");
     }
   }
 

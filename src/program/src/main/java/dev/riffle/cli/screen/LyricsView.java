@@ -20,7 +20,7 @@ import java.util.Optional;
  * the middle, or as far from it as the listener has scrolled.
  */
 final class LyricsView implements View {
-  private static final String NONE = "no lyrics: neither in the tags nor in an .lrc file beside it";
+  private static final String NONE = "no lyrics, neither in the tags nor in an .lrc file";
   private static final String READING = "reading the lyrics";
 
   private final Playback playback;

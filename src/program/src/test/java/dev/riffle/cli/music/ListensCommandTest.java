@@ -126,9 +126,9 @@ class ListensCommandTest {
     assertThat(run.err())
         .isEqualTo(
             """
-            riffle: left out 1 listen of times before October 2002
-            riffle: left out 1 listen of times in the future
-            riffle: left out 1 listen of songs without an artist
+            riffle: omitted 1 listen dated before October 2002
+            riffle: omitted 1 listen dated in the future
+            riffle: omitted 1 listen of songs without an artist
             """);
   }
 
@@ -240,7 +240,8 @@ class ListensCommandTest {
           .hasMessageThat()
           .isEqualTo(
               log()
-                  + ": another process has held its lock for 0 s; nothing was changed; try again later");
+                  + ": another process has held its lock for 0 s; nothing was changed; try "
+                  + "again later");
     }
     assertThat(listens().lines()).hasSize(2);
   }

@@ -241,7 +241,8 @@ class OrderTest {
     assertThat(run.out()).contains("/c.mp3\n");
     assertThat(run.out()).doesNotContain("caf");
     assertThat(run.out()).doesNotContain("\uD55C");
-    assertThat(run.err()).contains("no.m3u8:1: 1 file found in another Unicode form of the name");
-    assertThat(run.err()).contains("no.m3u8:2: 1 file found in another case of the name");
+    assertThat(run.err())
+        .contains("no.m3u8:1: 1 file found under another Unicode form of the name");
+    assertThat(run.err()).contains("no.m3u8:2: 1 file found under another case of the name");
   }
 }

@@ -257,7 +257,7 @@ class PlayPlainTest {
   void add_ofSongsInTheQueue_leavesNothingToUndo_andNamesAddAgain() {
     Run run = run("add+" + SAMPLES + " add-again+" + SAMPLES);
     assertThat(run.out())
-        .contains("added 0 songs; 24 are in the queue already; add-again adds them\n");
+        .contains("added 0 songs; 24 are already in the queue; add-again adds them\n");
     assertThat(run.lines()).hasSize(2 + 1 + 24);
   }
 

@@ -238,7 +238,7 @@ class ServeTest {
   void tokenOfABadName_orWithAPath_isRefused() {
     Run bad = Run.of("serve", "--token", "a b");
     assertThat(bad.status()).isEqualTo(2);
-    assertThat(bad.err()).contains("--token: 'a b' must have 1 to 64 of the characters");
+    assertThat(bad.err()).contains("--token: 'a b' must consist of 1 to 64 characters");
     Run both = Run.of("serve", home.toString(), "--token", "ann");
     assertThat(both.status()).isEqualTo(2);
     assertThat(both.err()).contains("--token cannot be combined with a PATH");

@@ -73,6 +73,6 @@ class SocketFolderTest {
             + tooLong
             + ") is too long: with /"
             + folder.getFileName()
-            + " it must be at most 92 bytes, or no socket fits into it");
+            + " it must be at most 92 bytes, or a socket path would be too long");
   }
 }
