@@ -115,7 +115,7 @@ public final class MusicLibrary implements AutoCloseable {
 
   // ------------------------------------------------------------------ snapshots
 
-  /** Returns the present state; begins to read the songs, the first time. Does not block. */
+  /** Returns the current state; begins to read the songs, the first time. Does not block. */
   public synchronized Snapshot now() {
     if (jobs == 0) {
       var unused = update();
@@ -144,7 +144,7 @@ public final class MusicLibrary implements AutoCloseable {
     return snapshot();
   }
 
-  /** Waits like {@link #await()}, but not longer than {@code limit}; returns the present state. */
+  /** Waits like {@link #await()}, but not longer than {@code limit}; returns the current state. */
   public Snapshot await(Duration limit) {
     var unused = now();
     try {
@@ -207,9 +207,7 @@ public final class MusicLibrary implements AutoCloseable {
     firstRead.complete(null);
   }
 
-  /**
-   * Returns the catalogue of the songs after a preparation, made anew only if they have changed.
-   */
+  /** Returns the catalogue of the songs after a preparation, rebuilt only if they have changed. */
   private Catalogue catalogue(Runnable preparation) {
     try {
       preparation.run();

@@ -82,7 +82,7 @@ record Settings(Turn turn) {
     return turn.word(value, (isUnit ? "shuffle " : "") + name + " " + value);
   }
 
-  /** Returns the word of the operand after the present one, or the first. */
+  /** Returns the word of the operand after the current one, or the first. */
   private String after(String word) {
     List<String> words = turn.verb().operand().words;
     return words.get((words.indexOf(word) + 1) % (words.size() - 1)); // the last is "next"

@@ -147,7 +147,7 @@ public record Verb(
     return operand == Operand.TIME || operand == Operand.VOLUME || operand == Operand.SONG;
   }
 
-  /** Returns whether {@code value} asks for the value after the present one. */
+  /** Returns whether {@code value} asks for the value after the current one. */
   boolean isNext(String value) {
     return value.equals(NEXT) && operand.words.contains(NEXT);
   }

@@ -59,7 +59,7 @@ public final class Filler {
   private RemoteQueue remote = new RemoteQueue();
   private long delay; // milliseconds until the next connection; 0 while this one works
   private boolean hasSongs;
-  private boolean isLinked; // the rows have been read on the present connection
+  private boolean isLinked; // the rows have been read on the current connection
   private boolean wasPlaying = true; // so that an empty queue plays
   private String reported = ""; // the last one of sentences that may recur
 

@@ -84,7 +84,7 @@ final class RowLinks {
 
   // ------------------------------------------------------------------ a new connection
 
-  /** Links the rows of a queue anew, by their files: a server that restarts gives them new ids. */
+  /** Relinks the rows of a queue by their files, because a restarted server gives them new ids. */
   Followed adopt(RemoteQueue remote) {
     entries.clear();
     added.clear();

@@ -139,9 +139,9 @@ public enum Cause {
     /** Moves entries in the source order. */
     MOVES(true, false, false),
     REPLACES(true, false, false),
-    /** Replaces items, which is no edit. */
+    /** Replaces items, which is not an edit. */
     REFRESHES(false, false, false),
-    /** Removes entries for good, which is no edit. */
+    /** Removes entries for good, which is not an edit. */
     DROPS(false, true, false),
     /** Removes all entries and adds others. */
     RESTARTS(true, true, false),

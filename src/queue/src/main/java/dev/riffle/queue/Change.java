@@ -19,10 +19,10 @@ import java.util.Optional;
  *       does;
  *   <li>REPLACE sets the entry at its place;
  *   <li>CLEAR removes all;
- *   <li>REPLACE_ALL, UNDO, REDO and RESTORE carry no entries: the list is read anew. If other
- *       threads call the queue too, {@link PlayQueue#entries} may be newer than this change; then
- *       the list is the entries of the queue that {@link PlayQueue#restore} makes of the state of a
- *       new {@link PlayQueue#follow}, which delivers the changes that come after it.
+ *   <li>REPLACE_ALL, UNDO, REDO and RESTORE carry no entries: read the list again. If other threads
+ *       call the queue too, {@link PlayQueue#entries} may be newer than this change; then the list
+ *       is the entries of the queue that {@link PlayQueue#restore} makes of the state of a new
+ *       {@link PlayQueue#follow}, which delivers the changes that come after it.
  * </ul>
  *
  * @param <T> the type of the items
@@ -55,7 +55,7 @@ public final class Change<T> {
 
   /**
    * Returns the number of the change, from 1 and without gaps since the queue was made; a restored
-   * queue continues the numbers. A peek that drew is no change, and carries the number of the
+   * queue continues the numbers. A peek that drew is not a change, and carries the number of the
    * change before it.
    */
   public long number() {

@@ -125,7 +125,7 @@ public final class Drawing<T> {
     return rule != null;
   }
 
-  /** Returns the rule, which must be there. */
+  /** Returns the rule, which must exist. */
   Rule<? super T> rule() {
     return checkNotNull(rule);
   }

@@ -16,7 +16,7 @@ import java.util.stream.LongStream;
  *   item   a b - d e f g         removed: 2
  * </pre>
  *
- * A slot is never used again. When many are of removed entries, the queue numbers its entries anew
+ * A slot is never used again. When many belong to removed entries, the queue renumbers its entries
  * ({@link #isSparse}). {@link EntrySlots} has all that is not about ids and items.
  */
 final class Entries<T> extends EntrySlots {

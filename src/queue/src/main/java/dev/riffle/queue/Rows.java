@@ -90,7 +90,7 @@ final class Rows {
     return isRead ? rows.containsKey(name) : isWritten;
   }
 
-  /** Returns a row, which must be there. */
+  /** Returns a row, which must exist. */
   ImmutableLongArray row(String name) {
     ImmutableLongArray row = rows.get(name);
     checkArgument(row != null, "row %s is missing", name);

@@ -28,7 +28,7 @@ final class SourceEdits<T> {
     return true;
   }
 
-  /** Replaces the items of {@code slots}, which is no edit; returns whether any was another. */
+  /** Replaces the items of {@code slots}, which is not an edit; returns whether any was another. */
   boolean refresh(int[] slots, Incoming<T> items) {
     checkArgument(
         items.size() == slots.length,

@@ -16,10 +16,10 @@ import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets requests of the page and of programs pass, and refuses those that another site makes a
- * browser send: by the origin, and by the token of a listener. A request without a token is of the
- * local listener, if only this machine can reach the server and Host is a name of it; behind a
- * proxy, Host is the name of another site.
+ * Accepts requests from the page and from programs, and rejects cross-site requests, by the origin
+ * and the listener's token. A request without a token belongs to the local listener if only this
+ * machine can reach the server and Host is a name of this machine; behind a proxy, Host is the name
+ * of another site.
  */
 final class Guard extends Handler.Wrapper {
   static final String LINK = "/link/"; // the address that sets the cookie, before the token
@@ -53,7 +53,7 @@ final class Guard extends Handler.Wrapper {
     this.listeners = listeners;
   }
 
-  /** Returns the listener of a request that has passed. */
+  /** Returns the listener of an accepted request. */
   static String listener(Request request) {
     return String.valueOf(request.getAttribute(LISTENER));
   }

@@ -161,7 +161,7 @@ final class Routes extends Handler.Abstract {
     return json;
   }
 
-  /** Returns the sessions of a listener, who has one at least. */
+  /** Returns the sessions of a listener, at least one. */
   private ObjectNode sessions(String listener) throws IOException {
     ObjectNode json = Replies.object();
     ArrayNode list = json.putArray("sessions");

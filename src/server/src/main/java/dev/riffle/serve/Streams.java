@@ -14,7 +14,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Scheduler;
 
-/** The open streams of events. Thread-safe. */
+/** The open event streams. Thread-safe. */
 final class Streams {
   private static final int MAX_STREAMS = 500;
   private static final int UNAVAILABLE = 503;

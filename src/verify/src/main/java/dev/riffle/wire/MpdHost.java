@@ -56,7 +56,7 @@ public record MpdHost(Optional<String> password, String host, int port) {
     return port == 0;
   }
 
-  /** Opens a connection; resolves the name anew. */
+  /** Opens a connection; resolves the name again. */
   public LineConnection connect() throws IOException {
     LineConnection connection = LineConnection.open(address());
     try {
