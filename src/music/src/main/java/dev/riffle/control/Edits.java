@@ -75,14 +75,14 @@ record Edits(Turn turn) {
     return edited(1 + chosen.edits, worthUndoing(songs + " added to up next"));
   }
 
-  /** Returns where an entry of up next plays, such as {@code up next, number 3: }. */
+  /** Returns the place of an entry in up next, such as {@code up next, number 3: }. */
   private String place(Entry<Track> entry) {
     int number = UpNext.of(turn.queue()).numbers().getOrDefault(entry, 1);
     return number == 1 ? "plays next: " : "up next, number " + number + ": ";
   }
 
   /**
-   * The entries that a verb takes.
+   * The entries of a verb.
    *
    * @param edits the number of edits that added some of them
    */
@@ -106,7 +106,7 @@ record Edits(Turn turn) {
         0);
   }
 
-  /** Adds the songs that the queue lacks, and returns an entry for each song. */
+  /** Adds missing songs to the queue, and returns an entry for each song. */
   private Chosen ofSongs() {
     Map<String, Entry<Track>> present = new HashMap<>();
     turn.queue()
@@ -167,7 +167,7 @@ record Edits(Turn turn) {
     return playAllNext(new Chosen(inOrder, 0), " of " + Visible.of(name.get()));
   }
 
-  /** Makes entries the next ones, but for the one that plays; {@code of} names them. */
+  /** Makes entries play next, except the current entry; {@code of} describes them. */
   private Answer playAllNext(Chosen chosen, String of) {
     Optional<Long> playing = turn.playback().entry().map(Entry::id);
     ImmutableList<Entry<Track>> others =

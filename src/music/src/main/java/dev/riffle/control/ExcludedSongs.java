@@ -14,7 +14,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The words that exclude songs of a list: folders with no other songs, else the songs. Stateless.
+ * The values that exclude the songs of a list: folders without other songs, else the songs.
+ * Stateless.
  */
 final class ExcludedSongs {
   private static final int MAX_WORDS = 100; // each is compared with each song

@@ -19,8 +19,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * The saved session of {@code play}, resumed or created. Playback continues without one if it
- * cannot be created, or if the environment names no directory for it. Thread-safe.
+ * The saved session of {@code play}, resumed or created. Playback continues without a session if it
+ * cannot be created, or if the environment sets no directory for it. Thread-safe.
  */
 public final class KeptSession implements AutoCloseable {
   /** Thrown if {@code play} has no PATH and there is no session with songs. */
@@ -43,7 +43,7 @@ public final class KeptSession implements AutoCloseable {
    * Creates an empty holder.
    *
    * @param folder the folder of all sessions, or empty to save nothing
-   * @param functions for the songs that are added to a resumed session
+   * @param functions for songs added to a resumed session
    * @param remarks receives sentences for the listener
    */
   public KeptSession(Optional<Path> folder, Drawing<Track> functions, Consumer<String> remarks) {
@@ -52,8 +52,8 @@ public final class KeptSession implements AutoCloseable {
   }
 
   /**
-   * Opens the session {@code name}, or the most recently used one, and returns its queue. A stop
-   * after the current song, which the listener set in an earlier run, is cleared.
+   * Opens the session {@code name}, or the most recently used one, and returns its queue. Clears a
+   * stop after the current song that was set in an earlier run.
    *
    * @throws NothingToResume if there is none, or it has no songs
    * @throws Failure if it cannot be opened
@@ -110,9 +110,10 @@ public final class KeptSession implements AutoCloseable {
   }
 
   /**
-   * Opens the session that {@code plan} would create again, and returns its queue: that of its name
-   * or, if it has none, the most recently used one of its folders. Returns empty if there is none,
-   * or the one of these folders has ended or cannot be opened, which is reported.
+   * Opens the session that {@code plan} would duplicate, and returns its queue: the session with
+   * its name or, without a name, the most recently used session of its folders. Returns empty if
+   * there is none, or if the session of these folders has ended or cannot be opened, which is
+   * reported.
    *
    * @throws Misuse if the session of this name has other folders, or the name is not permitted
    * @throws Failure if the session of this name cannot be opened

@@ -235,7 +235,10 @@ public enum PlayerVerb {
     return verb;
   }
 
-  /** Returns whether the verb waits for no other one: it edits nothing and starts no song. */
+  /**
+   * Returns whether the verb need not wait for others, because it neither edits the queue nor
+   * starts a song.
+   */
   boolean isImmediate() {
     return switch (this) {
       case PAUSE, STOP, VOLUME, STATUS, CURRENT, SEED, JSON, TEXT, WATCH, QUIT -> true;
@@ -268,7 +271,7 @@ public enum PlayerVerb {
     };
   }
 
-  /** Returns whether the answer has other songs than the current one. */
+  /** Returns whether the answer contains other songs than the current one. */
   boolean listsSongs() {
     return switch (this) {
       case QUEUE, UPCOMING, HISTORY, LANE, LIST, PLAYNEXT, ENQUEUE, DEQUEUE, REMOVE, MOVE -> true;
@@ -303,7 +306,7 @@ public enum PlayerVerb {
     return lines.toString();
   }
 
-  /** Returns the sentence that refuses an unknown word. */
+  /** Returns the error message for an unknown word. */
   static String unknown(String word) {
     return "unknown command (" + word + "): there are " + lines();
   }

@@ -20,9 +20,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The index file of a folder. It is only ever replaced atomically, so readers and killed writers
- * leave a whole file. Of two concurrent writers, the later one wins. Failures are reported as
- * problems and never fail the scan. For one thread.
+ * The index file of a folder. It is always replaced atomically, so it is complete even if a writer
+ * is killed. Of two concurrent writers, the later one wins. Failures are reported as problems and
+ * never fail the scan. For one thread.
  */
 final class IndexFile {
   private static final String ENDING = ".index";

@@ -23,9 +23,8 @@ import java.util.zip.CRC32C;
 import java.util.zip.CheckedOutputStream;
 
 /**
- * A file with the folders that are followed and the songs that were seen in them, so that a later
- * process detects the changes since. The file is complete or absent, and survives a power cut. For
- * one thread.
+ * A file with the followed folders and the songs last seen in them, so that a later process detects
+ * the changes since then. The file is complete or absent, and survives a power cut. For one thread.
  *
  * <p>Format: {@value #MAGIC}, the version, the followed folders; the folders that held songs, with
  * device and inode; the songs in groups by folder, with their stamps; the CRC-32C of the rest.
@@ -171,7 +170,10 @@ final class SeenFile {
     return folders.build();
   }
 
-  /** Returns the content of the file; if it is damaged, which is reported, no folders and songs. */
+  /**
+   * Returns the content of the file. If it is damaged, reports that and returns no folders or
+   * songs.
+   */
   Content read() {
     try {
       long length = Files.size(file) - Integer.BYTES;
