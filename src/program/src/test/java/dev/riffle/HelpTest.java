@@ -73,7 +73,7 @@ class HelpTest {
   }
 
   @Test
-  void shortOptions_areThoseOfTheLongOnes() {
+  void shortOptions_matchTheLongOnes() {
     String common = " --json sample-playlists";
     assertThat(riffle("-m in-order -r all -s friday -g 3 -o none" + common).exits(0).out())
         .isEqualTo(
@@ -85,7 +85,7 @@ class HelpTest {
   }
 
   @Test
-  void longOptionWithOneDash_isNoShortOption() {
+  void longOptionWithOneDash_isNotAShortOption() {
     riffle("-shuffle sample-playlists").refuses(2, "unknown option: '-shuffle'");
     riffle("-seed friday sample-playlists").refuses(2, "did you mean --seed?");
   }

@@ -217,7 +217,7 @@ class DamageTest {
         "01 01 01 00",
         "01 0d 01 00 05 61" // ADD of half an item
       })
-  void intactLineThatIsNoCall_isKeptInAFile(String call) throws IOException {
+  void intactLineThatIsNotACall_isKeptInAFile(String call) throws IOException {
     int checksum = StateFile.read(kept.file("state-1.json"), FORMAT).checksum();
     try (Journal lines =
         new Journal(new QuickDisk(), kept.file("journal-1"), new Journal.Prefix(0, checksum))) {
@@ -305,7 +305,7 @@ class DamageTest {
 
   @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"state-1.json.tmp", "state-1.json.tmp tracks-1.txt journal-1"})
-  void incompleteFirstSnapshot_isNoSession(String names) throws IOException {
+  void incompleteFirstSnapshot_isNotASession(String names) throws IOException {
     SessionOnDisk<Track> first = SessionOnDisk.ofTracks(kept.folder.resolveSibling("first"));
     Files.createDirectory(first.folder);
     for (String name : Splitter.on(' ').split(names)) {

@@ -64,7 +64,7 @@ class MprisClientTest extends OnSessionBus {
   }
 
   @Test
-  void playerThatIsNone_isRefusedInASentence() throws IOException {
+  void playerThatIsNone_isRejectedInASentence() throws IOException {
     assertThat(verify().exits(2).err())
         .contains("mpris:riffle: no such player, or it has no Shuffle: ");
     assertThat(Run.in(bus().environment(), "", "verify", "mpris:riffle").exits(2).err())

@@ -324,7 +324,7 @@ class DeviceSessionTest {
   }
 
   @Test
-  void pageThatPressesMeanwhile_keepsItsSession_andThePlayerGoesOnBeside() throws Exception {
+  void pageThatPressesMeanwhile_keepsItsSession_andThePlayerContinuesBeside() throws Exception {
     try (TcpProxy network = new TcpProxy(served.port)) {
       Device device = new Device(network.port(), Catalogue.EMPTY);
       device.session.start();
@@ -454,7 +454,7 @@ class DeviceSessionTest {
   }
 
   @Test
-  void fetchedSongs_areThoseOfTheServer_andDeletedAtTheEnd() throws Exception {
+  void fetchedSongs_matchTheServer_andDeletedAtTheEnd() throws Exception {
     ServerClient client = new ServerClient(ServerAddress.parse("", "localhost:" + served.port));
     WireSongs songs = new WireSongs(Catalogue.EMPTY);
     Device device = new Device();
@@ -510,7 +510,7 @@ class DeviceSessionTest {
   }
 
   @Test
-  void wrongAddresses_areRefusedInASentence() {
+  void wrongAddresses_areRejectedInASentence() {
     for (String text :
         ImmutableList.of("", "ftp://a", "http://", "http://a b", "::", "file:///a")) {
       Misuse e = assertThrows(Misuse.class, () -> ServerAddress.parse("--at", text));

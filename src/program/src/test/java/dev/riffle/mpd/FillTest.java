@@ -301,7 +301,7 @@ class FillTest {
   }
 
   @Test
-  void ratings_areThoseOfStickers() throws Exception {
+  void ratings_matchStickers() throws Exception {
     String[] ratings = {"10", "1", "0", "11", "good"};
     for (int i = 0; i < ratings.length; i++) {
       mpd().send("sticker set song " + quoted(RealMpd.name(i)) + " rating " + ratings[i]);

@@ -239,7 +239,7 @@ class C17ListenersTest {
   }
 
   @Test
-  void listener_thatCallsBackForEver_isRefusedAndTheQueueGoesOn() {
+  void listener_thatCallsBackForEver_isRejectedAndTheQueueGoesOn() {
     List<IllegalStateException> refusals = new ArrayList<>();
     queue.subscribe(heard::add);
     queue.subscribe(

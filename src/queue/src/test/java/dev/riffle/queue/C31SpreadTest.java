@@ -185,7 +185,7 @@ class C31SpreadTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, Drawing.MAX_BEST_OF + 1})
-  void bestOf_outOfRange_isRefused(int k) {
+  void bestOf_outOfRange_isRejected(int k) {
     Queues.assertRefused("k (" + k + ") must be in [1, 1000]", () -> Drawing.uniform().bestOf(k));
   }
 

@@ -114,7 +114,7 @@ class RestoreRefusesTest {
 
   @ParameterizedTest
   @MethodSource("rowNames")
-  void rowMissing_isRefusedByName(String name) {
+  void rowMissing_isRejectedByName(String name) {
     Map<String, List<Long>> rows = new LinkedHashMap<>(State.RANDOM.state().rows());
     assertThat(rows.remove(name)).isNotNull();
     assertRefused("row " + name + " is missing", with(rows));
@@ -122,14 +122,14 @@ class RestoreRefusesTest {
 
   /** States of r1 had no such row. */
   @Test
-  void orderVersionMissing_isRefusedAsR1() {
+  void orderVersionMissing_isRejectedAsR1() {
     Map<String, List<Long>> rows = new LinkedHashMap<>(State.SHUFFLE.state().rows());
     rows.remove(ORDER_VERSION);
     assertRefused("state has order version r1; this release supports r3", with(rows));
   }
 
   @Test
-  void rowUnknown_isRefusedByName() {
+  void rowUnknown_isRejectedByName() {
     Map<String, List<Long>> rows = new LinkedHashMap<>(State.SHUFFLE.state().rows());
     rows.put("mood", List.of(1L));
     assertRefused("rows [mood] must be known", with(rows));
@@ -254,13 +254,13 @@ class RestoreRefusesTest {
         "EDITED   | cursor           | 5 0            | cursor (5) must not be outside",
         "EDITED   | cursor           | 1 0            | cursor (1) must not be outside"
       })
-  void rowThatContradicts_isRefused(
+  void rowThatContradicts_isRejected(
       State of, String name, @Nullable String numbers, String message) {
     assertRefused(message, with(of.state(), name, numbers));
   }
 
   @Test
-  void stopAfterWhatIsNotCurrent_isRefused() {
+  void stopAfterWhatIsNotCurrent_isRejected() {
     assertRefused(
         "row stopAfterCurrent ([1]) contradicts the others",
         with(numbers(4, "refuse").build().state(), "stopAfterCurrent", "1"));
@@ -309,13 +309,13 @@ class RestoreRefusesTest {
   }
 
   @Test
-  void ids_twiceOrTooFew_areRefused() {
+  void ids_twiceOrTooFew_areRejected() {
     QueueState<Integer> state = State.SHUFFLE.state();
     assertRefused("id (1) must be in [6, 7)", with(state, 5, 1, 2, 3, 1, 6));
     assertRefused("id (4) must be in [5, 7)", with(state, 1, 2, 3, 4, 4, 6));
     assertRefused("id (-1) must be in [0, 7)", with(state, -1, 2, 3, 4, 5, 6));
     assertRefused("id (7) must be in [7, 7)", with(state, 2, 3, 4, 5, 6, 7));
-    assertRefused("ids (5) must be as many as items (6)", with(state, 1, 2, 3, 4, 5));
+    assertRefused("ids (5) must be equal in number to items (6)", with(state, 1, 2, 3, 4, 5));
   }
 
   private static void assertAnswers(QueueState<Integer> state) {

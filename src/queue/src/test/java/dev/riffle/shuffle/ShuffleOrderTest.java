@@ -235,7 +235,7 @@ class ShuffleOrderTest {
   }
 
   @Test
-  void of_indicesThatAreNoOrder_areRefused() {
+  void of_indicesThatAreNotOrder_areRejected() {
     for (int[] bad : new int[][] {{1}, {0, 0}, {-1, 0}, {0, 2}}) {
       assertThrows(IllegalArgumentException.class, () -> ShuffleOrder.of(bad));
     }
@@ -247,7 +247,7 @@ class ShuffleOrderTest {
   }
 
   @Test
-  void outOfBounds_isRefusedWithTheName() {
+  void outOfBounds_isRejectedWithTheName() {
     Draws draws = Seed.parse("bounds").draws();
     assertRefused("place (5) must be less than size (5)", () -> ORDER.at(5));
     assertRefused("index (-1) must not be negative", () -> ORDER.next(-1));

@@ -19,7 +19,7 @@ final class Positions {
   }
 
   /**
-   * The play and the take-over that a position belongs to.
+   * The play and the take-over of a position.
    *
    * @param session the session
    * @param play the number of the call that began the play

@@ -152,7 +152,8 @@ public final class Press {
                 && press.device().equals(first.device())
                 && press.seen() == first.seen()
                 && press.counter() > counter,
-            "press (%s) must have the session, device and number seen of the first, and a higher counter",
+            "press (%s) must have the session, device and number seen of the first, and a "
+                + "higher counter",
             press.counter());
         counter = press.counter();
       }
@@ -166,7 +167,7 @@ public final class Press {
       return presses.get(presses.size() - 1);
     }
 
-    /** Returns the id of a session for the device's queue: the same for the same first press. */
+    /** Returns the id of a session for the device's queue: determined by the first press. */
     String id() {
       String key = first().session() + " " + first().device() + " " + first().counter();
       byte[] hash = Hashing.sha256().hashUnencodedChars(key).asBytes();

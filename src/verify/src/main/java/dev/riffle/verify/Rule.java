@@ -7,7 +7,7 @@ package dev.riffle.verify;
  */
 public enum Rule {
   /** Each song plays once a cycle. */
-  COVERAGE("each song once a cycle", "A song that plays again before the others delays them."),
+  COVERAGE("each song once a cycle", "A song that repeats early delays the others."),
   /** Previous plays the song before. */
   BACK("previous goes back", "Listeners press previous for the song that they heard."),
   /** Previous plays the songs of the cycle before. */
@@ -16,21 +16,23 @@ public enum Rule {
   /** After previous, next plays the same songs again. */
   FORWARD("next after previous returns", "Listeners who went back want to return."),
   /** No song plays twice in a row. */
-  APART("no song twice in a row", "Only a fair shuffle without a gap may, at the seam."),
+  APART(
+      "no song twice in a row",
+      "Only a fair shuffle without a gap may repeat a song, and " + "only at the seam."),
   /** Previous and next in mid-cycle leave the rest of it as it was. */
-  RETURN("the remaining songs play after previous", "Previous must not cost songs or repeat them."),
+  RETURN("the remaining songs play after previous", "Previous must not lose or repeat songs."),
   /** Shuffle off and on in mid-cycle. */
   TOGGLE(
       "the remaining songs play after shuffle off, on",
-      "A switch that is undone must not repeat songs."),
+      "Switching back and forth must not repeat songs."),
   /** Shuffle off and on in mid-cycle, without repeat: no song is lost, though some may repeat. */
-  TOGGLE_LOSS("shuffle off, on loses no song", "A switch that is undone must not lose songs."),
+  TOGGLE_LOSS("shuffle off, on loses no song", "Switching back and forth must not lose songs."),
   /** A song that is added in mid-cycle plays in it. */
   ADDED("an added song plays in the cycle", "Listeners who add a song want to hear it."),
   /** A song that is added and removed in mid-cycle does not play. */
   REMOVED("a removed song does not play", "Listeners who remove a song do not want to hear it."),
   /** A song to play next plays next, and the songs left after it. */
-  PLAY_NEXT("play next is next", "The button has this name."),
+  PLAY_NEXT("play next is next", "Listeners expect the button to do what it says."),
   /** The player is ended and started again in mid-cycle. */
   RESTART(
       "the remaining songs play after a restart",

@@ -260,7 +260,7 @@ class ButtonTrialTest {
   }
 
   @Test
-  void playerWithoutASong_isRefused() {
+  void playerWithoutASong_isRejected() {
     var refusal =
         assertThrows(
             IllegalArgumentException.class,

@@ -209,7 +209,7 @@ class TrialTest {
 
   /** The log does not show whether the player or the listener begins anew. */
   @Test
-  void newOrderAfterOtherSongs_isNoFault_butOneAtEachStartIs() {
+  void newOrderAfterOtherSongs_isNotAFault_butOneAtEachStartIs() {
     Trial others = LivingListener.TWO_LISTS.trial(50, 300, 1, ALPHA);
     assertThat(others.conclusion().outcome()).isEqualTo(Outcome.UNDECIDED);
     assertThat(others.conclusion().sentence())
@@ -222,7 +222,7 @@ class TrialTest {
 
   /** Three songs in ten that never play are a habit or a fault; eight in ten are a fault. */
   @Test
-  void songsThatDoNotPlay_areNoFault_butASmallPoolIs() {
+  void songsThatDoNotPlay_areNotAFault_butASmallPoolIs() {
     Trial some = LivingListener.DEAD_SONGS.trial(50, 500, 1, ALPHA);
     assertThat(some.conclusion().outcome()).isNotEqualTo(Outcome.UNFAIR);
     assertThat(some.conclusion().sentence())
@@ -244,7 +244,7 @@ class TrialTest {
   }
 
   @Test
-  void badArguments_areRefusedWithTheirValue() {
+  void badArguments_areRejectedWithTheirValue() {
     assertThat(
             assertThrows(IllegalArgumentException.class, () -> new Trial(1, Evidence.LOG, ALPHA)))
         .hasMessageThat()

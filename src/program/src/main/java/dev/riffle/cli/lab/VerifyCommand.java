@@ -50,8 +50,8 @@ import picocli.CommandLine.Parameters;
       "Tests any player's shuffle by its plays or its buttons.",
       "A log is a text with one song per line, a Spotify streaming history, an export of "
           + "ListenBrainz, Last.fm or YouTube Music, a log of Rockbox or riffle, or a ZIP of "
-          + "these. The exit status is 0 if no law is named, 1 if a law is named or, by buttons, a"
-          + " rule is broken, and 2 without a verdict."
+          + "these. The exit status is 0 if no suspect is named, 1 if a suspect is named or, by "
+          + "buttons, a rule is broken, and 2 without a verdict."
     },
     footer = {
       "  riffle verify plays.txt --list songs.txt",

@@ -160,7 +160,7 @@ final class LyricsView implements View {
     scrolled = 0;
   }
 
-  /** Returns the song that plays. */
+  /** Returns the current song. */
   @Override
   public Optional<Entry<Track>> selected() {
     return playback.entry();

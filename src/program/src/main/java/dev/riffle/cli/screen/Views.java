@@ -70,7 +70,7 @@ final class Views {
     return page.map(Page::view).orElseGet(this::under);
   }
 
-  /** Returns the view under a page. */
+  /** Returns the view below a page. */
   private View under() {
     if (found.isPresent()) {
       return found.get();

@@ -149,7 +149,7 @@ class LabExhibitsTest {
         "swaps --trials 1000|--trials requires --enough",
         "swaps --seed a|--seed requires --enough",
       })
-  void misuse_isRefusedInOneSentence_status2(String line, String sentence) {
+  void misuse_isRejectedInOneSentence_status2(String line, String sentence) {
     Run run = run("lab " + line);
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.out()).isEmpty();

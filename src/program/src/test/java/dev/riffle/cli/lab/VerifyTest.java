@@ -217,7 +217,7 @@ class VerifyTest {
   }
 
   @Test
-  void badArguments_areRefusedInASentence() throws IOException {
+  void badArguments_areRejectedInASentence() throws IOException {
     Path other = write("other.txt", 3, () -> 1_000);
     assertThat(Run.of("verify", other.toString(), "--list", list.toString()).exits(2).err())
         .contains("none of the plays is in the list");

@@ -213,7 +213,7 @@ class FolderSessionTest {
   }
 
   @Test
-  void changedTags_areThoseOfTheFile_andSongsWithoutSoundStayOut() throws IOException {
+  void changedTags_matchTheFile_andSongsWithoutSoundStayOut() throws IOException {
     songs("a", 1, 5);
     Files.writeString(music.resolve("silent.mp3"), "nothing to be heard");
     play("", music.toString());

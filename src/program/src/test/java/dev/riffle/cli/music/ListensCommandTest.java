@@ -174,7 +174,7 @@ class ListensCommandTest {
   }
 
   @Test
-  void forget_ofAnEmptyPath_isRefused_andForgetsNothing() throws IOException {
+  void forget_ofAnEmptyPath_isRejected_andForgetsNothing() throws IOException {
     Path below = Path.of("song.mp3").toAbsolutePath(); // in the working folder
     ListenLog.in(state()).add(Track.builder(below).build(), NOON);
     riffle("listens", "--forget", "").refuses(2, "--forget: must not be empty");
@@ -247,7 +247,7 @@ class ListensCommandTest {
   }
 
   @Test
-  void optionsThatExcludeEachOther_areRefused() {
+  void optionsThatExcludeEachOther_areRejected() {
     riffle("listens", "--json", "--forget-all")
         .refuses(2, "use one of --json, --listenbrainz, --forget and --forget-all");
     riffle("listens", "--forget", "\0").refuses(2, "--forget: <U+0000> is not a path");

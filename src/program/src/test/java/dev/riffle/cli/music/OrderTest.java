@@ -137,7 +137,7 @@ class OrderTest {
   }
 
   @Test
-  void gap_inPercent_isThatOfTheSongs() {
+  void gap_inPercent_matchesTheSongs() {
     assertThat(paths("--mode=random", "--gap=100%", "--seed=friday"))
         .isEqualTo(paths("--mode=random", "--gap=23", "--seed=friday"));
     assertThat(paths("--mode=random", "--gap=52%", "--seed=friday")) // 12.48 of 24

@@ -169,7 +169,7 @@ class PlayAtTest {
   }
 
   @Test
-  void misuse_isRefusedInASentence() {
+  void misuse_isRejectedInASentence() {
     Run.of("play", "--at", "ftp://a", "--plain").refuses(2, "--at: ftp://a is no URL");
     Run.of("play", "--at", "localhost:1", "--plain")
         .refuses(1, "http://localhost:1/: no riffle serve responds at this address");

@@ -214,7 +214,7 @@ class PlayPlainTest {
   }
 
   @Test
-  void seed_isThatOfTheStart() {
+  void seed_matchesTheStart() {
     assertThat(inOrder("seed")).isEqualTo("seed " + Seed.parse("friday"));
   }
 
@@ -320,7 +320,7 @@ class PlayPlainTest {
   }
 
   @Test
-  void emptyLine_isNoCommand_endOfInputAndQuitReadNoFurther() {
+  void emptyLine_isNotACommand_endOfInputAndQuitReadNoFurther() {
     assertThat(inOrder("n  n")).isEqualTo("next 1, next 2");
     assertThat(samples("\n \r\n\n", "--json").lines()).hasSize(2);
     assertThat(samples("n", "--json").exits(0).played()).hasSize(2);

@@ -360,7 +360,7 @@ class PlaySessionTest {
 
   @ParameterizedTest(name = "[{0}]")
   @CsvSource({"''", "--session sample-playlists"})
-  void damagedSession_isRefusedWithTheRemedy_andNothingIsPlayedOrChanged(String options)
+  void damagedSession_isRejectedWithTheRemedy_andNothingIsPlayedOrChanged(String options)
       throws IOException {
     json("", Samples.SONG.toString()); // is not resumed instead
     begin("n");
@@ -380,7 +380,7 @@ class PlaySessionTest {
   }
 
   @Test
-  void damagedSession_startedAnew_isNotInTheWay() throws IOException {
+  void damagedSession_restarted_isNotInTheWay() throws IOException {
     begin("n");
     Files.writeString(kept().resolve("state-2.json"), "{}");
     long song = begin("n,n").played().get(2);
@@ -445,7 +445,7 @@ class PlaySessionTest {
   }
 
   @Test
-  void recover_newerVersion_isRefused_andNotChanged() throws IOException {
+  void recover_newerVersion_isRejected_andNotChanged() throws IOException {
     begin("n");
     Path state = kept().resolve("state-2.json");
     Files.writeString(state, Files.readString(state).replaceFirst("\\d+", "99"));

@@ -276,7 +276,7 @@ class WeightOptionsTest {
         "--exclude @ | 1 | --exclude and --weights leave no song",
         "--exclude @/Kapela* --gap 18 | 2 | --gap: 18 is too large; use 0 to 17"
       })
-  void badOptions_areRefused(String options, int status, String sentence) {
+  void badOptions_areRejected(String options, int status, String sentence) {
     String[] words =
         options
             .replace("@/Kapela*", CZECH.toString().replace(' ', '_'))
@@ -290,7 +290,7 @@ class WeightOptionsTest {
 
   @ParameterizedTest(name = "{0}")
   @CsvSource({"x a.mp3", "-1 a.mp3", "1000001 a.mp3", "5"})
-  void badLine_isRefusedWithItsNumber(String line) throws IOException {
+  void badLine_isRejectedWithItsNumber(String line) throws IOException {
     order("--weights", weights("1 b.mp3", line))
         .refuses(1, "weights:2: not a weight, 0 to 1000000, and a path\n");
   }

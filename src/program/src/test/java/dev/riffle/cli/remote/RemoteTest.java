@@ -485,7 +485,7 @@ class RemoteTest {
   }
 
   @Test
-  void stoppedPlayer_doesNotAnswer_andExecutesNothingLater() throws Exception {
+  void stoppedPlayer_doesNotAnAswer_andExecutesNothingLater() throws Exception {
     Player player = play();
     long pid = sockets().get(0);
     OtherJvm.signal("STOP", pid);

@@ -171,7 +171,7 @@ class PlaylistScreenTest {
   }
 
   @Test
-  void badNames_areRefused_andNothingIsLost() {
+  void badNames_areRejected_andNothingIsLost() {
     for (String name : List.of("../up", ".hidden", "a\\b")) {
       screen.press("w");
       screen.type(name);

@@ -142,7 +142,7 @@ class SearchScreenTest {
   }
 
   @Test
-  void foundNext_withoutAQuery_isRefused() {
+  void foundNext_withoutAQuery_isRejected() {
     screen.press("F");
     assertThat(screen.message()).isEqualTo("no search results; / searches");
     screen.press("/", DOWN, "F");

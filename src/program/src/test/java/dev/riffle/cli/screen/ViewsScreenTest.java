@@ -84,7 +84,7 @@ class ViewsScreenTest {
   }
 
   @Test
-  void viewThatThereIsNot_isRefused_withTheWords() {
+  void viewThatThereIsNot_isRejected_withTheWords() {
     Misuse refusal = assertThrows(Misuse.class, () -> KeyCall.parse("view songs"));
     assertThat(refusal).hasMessageThat().startsWith("view: songs is unknown; use one of next, pre");
   }
