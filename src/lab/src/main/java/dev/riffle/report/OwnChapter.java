@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The chapter of the report about our own queue: the verdict and its basis. It fits on the first
+ * The chapter of the report about Riffle's queue: the verdict and its basis. It fits on the first
  * screen, of a phone too.
  */
 final class OwnChapter {

@@ -225,7 +225,7 @@ class StopAfterTest {
   }
 
   @Test
-  void album_afterASkip_matchesTheSongThatPlays() {
+  void album_afterASkip_isTheCurrentSongs() {
     queue.next();
     timer.set(Part.ALBUM);
     queue.skipTo(at(3));

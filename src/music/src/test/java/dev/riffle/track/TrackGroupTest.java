@@ -54,7 +54,7 @@ class TrackGroupTest {
     "1|;, 2|;, false",
     "1, 1, true"
   })
-  void artist_matchesTheAlbum_elseTheFirstOfTheSong(String one, String other, boolean isOne) {
+  void artist_isTheAlbumArtist_elseTheFirstOfTheSong(String one, String other, boolean isOne) {
     assertThat(isOne(TrackGroup.ARTIST, one, other)).isEqualTo(isOne);
   }
 

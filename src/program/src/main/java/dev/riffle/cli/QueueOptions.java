@@ -150,7 +150,7 @@ public final class QueueOptions {
 
   /**
    * Returns the rules of a new queue. A rule of the configuration whose file cannot be read is
-   * reported and left out.
+   * reported and ignored.
    *
    * @param ages returns the weight of a song by the time since it was heard
    * @param problems receives those of the configuration and of playlists of excluded songs

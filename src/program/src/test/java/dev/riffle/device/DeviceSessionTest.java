@@ -454,7 +454,7 @@ class DeviceSessionTest {
   }
 
   @Test
-  void fetchedSongs_matchTheServer_andDeletedAtTheEnd() throws Exception {
+  void fetchedSongs_areTheServers_andDeletedAtTheEnd() throws Exception {
     ServerClient client = new ServerClient(ServerAddress.parse("", "localhost:" + served.port));
     WireSongs songs = new WireSongs(Catalogue.EMPTY);
     Device device = new Device();

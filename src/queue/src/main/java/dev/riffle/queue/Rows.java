@@ -85,7 +85,7 @@ final class Rows {
     return written.computeIfAbsent(name, unused -> ImmutableLongArray.builder());
   }
 
-  /** Returns whether a row is there to be read, or {@code isWritten}, if rows are written. */
+  /** Returns whether a row exists, or {@code isWritten}, if rows are written. */
   boolean has(String name, boolean isWritten) {
     return isRead ? rows.containsKey(name) : isWritten;
   }

@@ -95,7 +95,7 @@ class ScrobblerTest {
   }
 
   @Test
-  void endOfTheQueue_matchesItsLastSong_once() {
+  void endOfTheQueue_isTheEndOfItsLastSong_once() {
     queue.skipTo(queue.entryAt(3));
     queue.trackEnded();
     queue.trackEnded();

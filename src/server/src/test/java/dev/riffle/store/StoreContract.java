@@ -220,7 +220,7 @@ abstract class StoreContract extends StoreRowsContract {
   }
 
   @Test
-  void position_matchesTheDeviceThatSoundsAndOfTheCurrentPlay() throws IOException {
+  void position_belongsToThePlayingDeviceAndTheCurrentPlay() throws IOException {
     phone.send(Press.takeOver(session, "phone", 1, 0));
     phone.counter = 1;
     phone.press(Presser.next());

@@ -48,7 +48,7 @@ final class AtOption {
           "--root",
           "--debug");
 
-  /** Without a parser there is none, as there is no {@link #url}. */
+  /** Null without a parser, as is {@link #url}. */
   @Spec(Target.MIXEE)
   private @Nullable CommandSpec play;
 
