@@ -32,7 +32,7 @@ public enum Rule {
   /** A song that is added and removed in mid-cycle does not play. */
   REMOVED("a removed song does not play", "Listeners who remove a song do not want to hear it."),
   /** A song to play next plays next, and the songs left after it. */
-  PLAY_NEXT("play next is next", "Listeners expect the button to do what it says."),
+  PLAY_NEXT("play next is next", "Listeners rely on the label of the button."),
   /** The player is ended and started again in mid-cycle. */
   RESTART(
       "the remaining songs play after a restart",
