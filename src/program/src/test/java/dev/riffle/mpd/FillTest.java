@@ -213,7 +213,7 @@ class FillTest {
           .containsExactly("random", "1", "consume", "0", "single", "oneshot", "repeat", "1");
       assertThat(mpd().queue().option("repeat")).isEqualTo("0");
       mpd().send("random 1");
-      filling.awaitRemark("random was switched on, and is off again");
+      filling.awaitRemark("random was switched on and has been switched off again");
       assertThat(mpd().queue().option("random")).isEqualTo("0");
       mpd().send("single 1");
     }

@@ -277,7 +277,7 @@ class C28RuleTest {
   void restore_withoutTheRule_isRejected() {
     QueueState<Integer> state = numbers(3, "refused").drawing(by(FAVOURITES)).build().state();
     assertRefused(
-        "state is of a queue with a rule, which restore needs", () -> PlayQueue.restore(state));
+        "state is of a queue with a rule, which restore requires", () -> PlayQueue.restore(state));
   }
 
   @ParameterizedTest

@@ -197,7 +197,7 @@ class C31SpreadTest {
             .drawing(Drawing.<Integer>uniform().spread(item -> item % 2).bestOf(3))
             .build();
     Queues.assertRefused(
-        "state is of a queue with groups, which restore needs",
+        "state is of a queue with groups, which restore requires",
         () -> PlayQueue.restore(queue.state()));
     PlayQueue<Integer> copy =
         PlayQueue.restore(queue.state(), Drawing.<Integer>uniform().spread(item -> 7));

@@ -129,7 +129,7 @@ class LogFilesTest {
     LogException refused = assertThrows(LogException.class, () -> LogFormat.read(first, second));
     assertThat(refused)
         .hasMessageThat()
-        .isEqualTo(second + ": lastfm, but " + first + " is spotify; a log has one format");
+        .isEqualTo(second + ": lastfm, but " + first + " is spotify; all files of a log must have the same format");
   }
 
   @Test
@@ -236,7 +236,7 @@ class LogFilesTest {
     assertThat(refused)
         .hasMessageThat()
         .isEqualTo(
-            file + ": b.csv: lastfm, but " + file + ": a.json is spotify; a log has one format");
+            file + ": b.csv: lastfm, but " + file + ": a.json is spotify; all files of a log must have the same format");
     assertThat(
             LogFormat.read(
                 List.of(file), Optional.of(LogFormat.LASTFM), Optional.empty(), Instant.now()))

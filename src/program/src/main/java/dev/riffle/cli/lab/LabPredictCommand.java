@@ -46,7 +46,7 @@ final class LabPredictCommand extends AnswerCommand {
       return demonstrate();
     }
     if (outputs.size() != 2) {
-      throw new Misuse("outputs (" + outputs.size() + ") must be two consecutive outputs");
+      throw new Misuse("outputs (" + outputs.size() + ") must be two consecutive values");
     }
     if (seed.isSet()) {
       throw new Misuse("--seed cannot be combined with FIRST and SECOND");

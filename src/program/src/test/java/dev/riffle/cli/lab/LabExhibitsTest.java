@@ -139,8 +139,8 @@ class LabExhibitsTest {
       value = {
         "steps 2 2|CARD: card (2) must be one of those left, [1, 5, 3, 4]",
         "steps -n 11|-n: 11 is too large; use 1 to 10",
-        "predict 1|outputs (1) must be two consecutive outputs",
-        "predict 1 2 3|outputs (3) must be two consecutive outputs",
+        "predict 1|outputs (1) must be two consecutive values",
+        "predict 1 2 3|outputs (3) must be two consecutive values",
         "predict 1 2 --seed a|--seed cannot be combined with FIRST and SECOND",
         "removal -n 1|-n: 1 is too small; use 2 to 100000",
         "swaps -n 61 --enough|-n: 61 is too large; use 2 to 60",
