@@ -20,10 +20,10 @@ import java.util.function.Predicate;
  * own. Thread-safe.
  */
 public final class LineServer implements AutoCloseable {
-  /** The bytes of a line, at most, without its end. */
+  /** The maximum length of a line, in bytes, without its end. */
   public static final int MAX_LINE_BYTES = 1 << 16;
 
-  /** The bytes of events that are buffered, in addition to the buffer of the socket. */
+  /** The size of the event buffer, in bytes, in addition to the socket's buffer. */
   public static final int MAX_EVENT_BYTES = 1 << 18;
 
   private static final long PAUSE_MILLIS = 100;
@@ -71,7 +71,7 @@ public final class LineServer implements AutoCloseable {
      */
     void event(String line);
 
-    /** Sets whether the client waits for events, and so counts as active without sending lines. */
+    /** Sets whether the client waits for events and thus counts as active. */
     void waits(boolean forEvents);
   }
 
@@ -86,8 +86,8 @@ public final class LineServer implements AutoCloseable {
    * Creates a server.
    *
    * @param listener is listening; closed with this server
-   * @param maxClients the number of clients; at the limit, the one that has been idle longest is
-   *     disconnected for a new one, which is refused only if none is idle
+   * @param maxClients the number of clients; at the limit, a new client replaces the longest idle
+   *     one, and is rejected if none is idle
    * @param admits returns whether a client may connect
    */
   public LineServer(
@@ -124,7 +124,7 @@ public final class LineServer implements AutoCloseable {
     }
   }
 
-  /** Makes room for a client. Returns false if none is idle. */
+  /** Disconnects the longest idle client to make room. Returns false if none is idle. */
   private boolean hasRoom() {
     if (connections.size() < maxClients) {
       return true;

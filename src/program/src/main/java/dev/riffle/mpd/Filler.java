@@ -59,7 +59,7 @@ public final class Filler {
   private RemoteQueue remote = RemoteQueue.of("0.23");
   private RemoteSongs songs;
   private long delay; // milliseconds until the next connection; 0 while this one works
-  private boolean isLinked; // the rows have been read on the present connection
+  private boolean isLinked; // the rows have been read on the current connection
   private boolean wasPlaying = true; // so that an empty queue plays
   private String reported = ""; // the last one of sentences that may recur
 
@@ -191,7 +191,7 @@ public final class Filler {
 
   private void update() {
     if (!hasSongs()) { // such as a disk that is not mounted
-      listener.remark("the database has no songs now; the order stays");
+      listener.remark("the database has no songs now; the order is kept");
       return;
     }
     FillOrder.Update update = order.update(songs.byFile());
@@ -243,7 +243,7 @@ public final class Filler {
     boolean ranDry = report(links.follow(remote));
     remote.error().ifPresent(this::reportOnce);
     if (order.upcoming(1).isEmpty()) {
-      reportOnce("each song has played; --repeat all begins again");
+      reportOnce("all songs have played; --repeat all begins again");
     }
     return ranDry;
   }

@@ -131,11 +131,11 @@ final class RemoteQueue {
       } else if (place == rows.size()) {
         rows.add(row);
       } else {
-        throw new IOException("the server left rows of its queue out");
+        throw new IOException("the server omitted rows of its queue");
       }
     }
     if (rows.size() < size) {
-      throw new IOException("the server left rows of its queue out");
+      throw new IOException("the server omitted rows of its queue");
     }
     rows.subList(size, rows.size()).clear();
   }

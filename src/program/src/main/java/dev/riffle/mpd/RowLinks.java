@@ -103,8 +103,8 @@ final class RowLinks {
   // ------------------------------------------------------------------ a new connection
 
   /**
-   * Links the rows of a queue anew, by their files, as they were when the order changed last, and
-   * follows the changes since: a server that restarts gives rows new ids.
+   * Relinks the rows of a queue by their files, as of the last change of the order, and follows the
+   * changes since: a restarted server gives rows new ids.
    */
   Followed adopt(RemoteQueue remote) {
     entries.clear();

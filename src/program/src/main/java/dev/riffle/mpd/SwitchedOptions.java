@@ -53,7 +53,7 @@ final class SwitchedOptions {
     for (String name : WATCHED) {
       if (set(server, remote, name, RemoteQueue.OFF)) {
         remarks.accept(
-            name + " was switched on, and is off again; to use it, end riffle fill first");
+            name + " was switched on and has been switched off again; end riffle fill first");
       }
     }
   }
