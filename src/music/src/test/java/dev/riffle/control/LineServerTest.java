@@ -63,9 +63,9 @@ class LineServerTest {
 
   @Test
   void close_whileACommandIsExecuted_waitsForIt() throws Exception {
-    try (LineServer server = new LineServer(listener, new Slow(), 1, channel -> true);
-        SocketChannel client = SocketChannel.open(listener.getLocalAddress())) {
-      server.start("test");
+    LineServer server = new LineServer(listener, new Slow(), 1, channel -> true);
+    server.start("test");
+    try (SocketChannel client = SocketChannel.open(listener.getLocalAddress())) {
       client.write(ByteBuffer.wrap("save\n".getBytes(UTF_8)));
       begun.await();
       server.close();
