@@ -1,6 +1,7 @@
 package dev.riffle.cli.music;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.collect.ImmutableSet.toImmutableSet;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.catalogue.Catalogue;
@@ -12,9 +13,9 @@ import dev.riffle.track.Track;
 import dev.riffle.words.Failure;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -28,6 +29,7 @@ final class FollowedSongs {
   private final ImmutableList<Path> folders;
 
   // Guarded by this.
+  private ImmutableList<Track> listed = ImmutableList.of(); // until the songs are read
   private Optional<ImmutableList<Track>> songs = Optional.empty(); // until they are read
   private Supplier<Optional<Watch>> watch = Optional::empty;
   private final Map<Path, Path> moved = new HashMap<>(); // present paths by earlier ones
@@ -46,6 +48,12 @@ final class FollowedSongs {
   /** Returns the folders that are followed, or none if a PATH is no folder. */
   ImmutableList<Path> folders() {
     return folders;
+  }
+
+  /** Returns the catalogue of the songs of a session, which is shown until the PATHs are read. */
+  synchronized Catalogue catalogue(ImmutableList<Track> session) {
+    listed = session;
+    return Catalogue.of(MusicFolders.of(folders), session);
   }
 
   /** Returns the songs; reads the PATHs, and prints their problems, if that was not done. */
@@ -72,18 +80,32 @@ final class FollowedSongs {
   private void read() {
     Sources.Named named =
         paths.named(folders.isEmpty() ? WatchBegin.NEVER : WatchBegin.SCAN, problems);
-    ImmutableList<Track> read = named.scan().get();
+    ImmutableList<Track> read = shared(named.scan().get());
     songs =
         Optional.of(
             read.stream()
                 .filter(song -> song.durationMillis().isPresent())
                 .collect(toImmutableList()));
+    Set<Path> inTime = read.stream().map(Track::path).collect(toImmutableSet());
+    ImmutableList<Path> late =
+        named.files().stream().filter(file -> !inTime.contains(file)).collect(toImmutableList());
+    Optional<Supplier<Watch>> begin = named.watch(); // without the scan, which takes memory
     watch =
         () -> {
-          Optional<Watch> begun = named.watch().map(Supplier::get);
-          begun.ifPresent(one -> one.knows(named.files(), read));
+          Optional<Watch> begun = begin.map(Supplier::get);
+          begun.ifPresent(one -> one.knows(late, read));
           return begun;
         };
+  }
+
+  /** Returns tracks, with those of the session in the place of equal ones, to save memory. */
+  private ImmutableList<Track> shared(ImmutableList<Track> read) {
+    Map<Path, Track> known = new HashMap<>();
+    listed.stream().filter(Track::isFile).forEach(song -> known.put(song.path(), song));
+    listed = ImmutableList.of();
+    return read.stream()
+        .map(song -> Optional.ofNullable(known.get(song.path())).filter(song::equals).orElse(song))
+        .collect(toImmutableList());
   }
 
   /** Returns the watch of the folders that were read, if they are followed; to be called once. */
@@ -112,10 +134,5 @@ final class FollowedSongs {
   /** Returns the catalogue of these songs. */
   synchronized Catalogue catalogue() {
     return Catalogue.of(MusicFolders.of(folders), songs(), moved);
-  }
-
-  /** Returns the catalogue of other songs, such as those that were here before. */
-  Catalogue catalogue(List<Track> others) {
-    return Catalogue.of(MusicFolders.of(folders), others);
   }
 }

@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -139,7 +140,6 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
     } else {
       show(songs.catalogue());
     }
-    followed.keySet().forEach(this::compareSoon);
     Optional<Watch> begun = songs.watch();
     if (begun.isPresent()) {
       follow(begun.get());
@@ -148,13 +148,21 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
 
   private void follow(Watch opened) throws InterruptedException {
     try (Watch watch = opened) {
+      compareAll();
+      CountDownLatch compared = new CountDownLatch(1);
+      comparing.execute(compared::countDown);
+      compared.await(); // each look takes memory
       while (true) {
         songs.apply(watch.await());
         early.clear();
         show(songs.catalogue());
-        followed.keySet().forEach(this::compareSoon);
+        compareAll();
       }
     }
+  }
+
+  private void compareAll() {
+    followed.keySet().forEach(this::compareSoon);
   }
 
   /** Shows the songs of a session until the PATHs are read. */
