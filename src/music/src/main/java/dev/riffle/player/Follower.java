@@ -84,7 +84,8 @@ public final class Follower implements AutoCloseable {
   }
 
   /**
-   * Applies changes to a queue, such as a copy, by as few calls as possible.
+   * Applies changes to a queue, such as a copy: one call removes all songs that are gone, another
+   * one refreshes all that have changed.
    *
    * @param plays whether the current song plays, and stays if it is gone
    * @return the path of that song, if it is gone

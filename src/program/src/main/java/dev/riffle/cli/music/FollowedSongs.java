@@ -111,7 +111,7 @@ final class FollowedSongs {
   /** Returns the watch of the folders that were read, if they are followed; to be called once. */
   synchronized Optional<Watch> watch() {
     Optional<Watch> begun = watch.get();
-    watch = Optional::empty; // releases what was read
+    watch = Optional::empty; // releases the tracks
     return begun;
   }
 

@@ -215,10 +215,10 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
                   .undoLimit(UNDO_LIMIT)
                   .build();
             });
-    if (!isNew.get()) {
-      resumed = resumed.or(() -> Optional.of(session));
-    } else if (!songs.folders().isEmpty()) {
+    if (isNew.get() && !songs.folders().isEmpty()) {
       Watch.begin(seen(session), songs.folders(), songs.some());
+    } else if (!isNew.get() && listener.equals(WebServer.LOCAL)) {
+      resumed = Optional.of(session);
     }
     return session;
   }
