@@ -185,7 +185,7 @@ final class FillCommand implements Callable<Integer> {
               songs,
               events.session.queue(),
               keep,
-              events.session.switched(),
+              events.session.stored(),
               log,
               events);
       Console.Registration registration = console.onTermination(() -> end(filler, done));
@@ -220,7 +220,7 @@ final class FillCommand implements Callable<Integer> {
     }
   }
 
-  /** Prints the songs, stores the options, and logs the listens. */
+  /** Prints the songs, stores the values, and logs the listens. */
   private final class Events implements Filler.Listener {
     final FillSession session;
     final ListenTimer timer;
@@ -272,8 +272,8 @@ final class FillCommand implements Callable<Integer> {
     }
 
     @Override
-    public void store(Map<String, String> switched) {
-      session.store(heard.rules().values().words(), switched);
+    public void store(Map<String, String> values) {
+      session.store(heard.rules().values().words(), values);
     }
   }
 }
