@@ -11,6 +11,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.riffle.track.FoldedText;
 import dev.riffle.track.Track;
 import dev.riffle.track.TrackUnit;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -63,6 +64,7 @@ public final class Catalogue {
   }
 
   private final MusicFolders folders;
+  private final ImmutableMap<Path, Path> moved;
   private final ImmutableList<Track> songs;
   private final ImmutableList<Artist> artists;
   private final ImmutableList<Album> albums;
@@ -74,9 +76,11 @@ public final class Catalogue {
 
   private final Supplier<ImmutableMap<String, Track>> songsById =
       Suppliers.memoize(this::indexSongs);
+  private final Supplier<Integer> hash = Suppliers.memoize(() -> songs().hashCode());
 
-  private Catalogue(MusicFolders folders, Groups groups) {
+  private Catalogue(MusicFolders folders, Groups groups, ImmutableMap<Path, Path> moved) {
     this.folders = folders;
+    this.moved = moved;
     songs = ImmutableList.copyOf(groups.songs);
     albums = ImmutableList.copyOf(groups.values);
     ImmutableMap.Builder<String, AlbumSongs> byAlbum = ImmutableMap.builder();
@@ -110,16 +114,34 @@ public final class Catalogue {
    * @param songs in any order; those of the same album without numbers keep it
    */
   public static Catalogue of(MusicFolders folders, Collection<Track> songs) {
+    return of(folders, songs, ImmutableMap.of());
+  }
+
+  /**
+   * Returns the catalogue of some songs, of which some were moved. {@link #song} finds these by
+   * their earlier ids, too, unless another song has them now.
+   *
+   * @param moved the present paths of songs, by earlier ones
+   */
+  public static Catalogue of(MusicFolders folders, Collection<Track> songs, Map<Path, Path> moved) {
     Map<Object, Track> distinct = new LinkedHashMap<>();
     for (Track song : songs) { // not by the location: each path would keep its text
       distinct.putIfAbsent(song.isFile() ? song.path() : song.uri(), song);
     }
-    return new Catalogue(folders, new Groups(distinct.values()));
+    return new Catalogue(folders, new Groups(distinct.values()), ImmutableMap.copyOf(moved));
   }
 
   /** Returns the songs. */
   public ImmutableList<Track> songs() {
     return songs;
+  }
+
+  /**
+   * Returns a number that is the same for the same songs, and almost surely another one for others.
+   * The first call takes a microsecond for each song.
+   */
+  public int version() {
+    return requireNonNull(hash.get());
   }
 
   /** Returns the artists. A song without an artist is of none. */
@@ -210,7 +232,11 @@ public final class Catalogue {
   public String idOf(Track song) {
     return song.musicBrainzRecordingId()
         .filter(id -> song(id).map(Track::location).equals(Optional.of(song.location())))
-        .orElseGet(() -> Ids.ofText(folders.pathOf(song)));
+        .orElseGet(() -> idOfPath(song));
+  }
+
+  private String idOfPath(Track song) {
+    return Ids.ofText(folders.pathOf(song));
   }
 
   /**
@@ -227,7 +253,7 @@ public final class Catalogue {
   private ImmutableMap<String, Track> indexSongs() {
     Map<String, Track> byId = new HashMap<>();
     for (Track song : songs) {
-      byId.put(Ids.ofText(folders.pathOf(song)), song);
+      byId.put(idOfPath(song), song);
       song.musicBrainzRecordingId()
           .ifPresent(
               id ->
@@ -236,6 +262,11 @@ public final class Catalogue {
                       song,
                       (a, b) -> folders.pathOf(a).compareTo(folders.pathOf(b)) <= 0 ? a : b));
     }
+    moved.forEach(
+        (earlier, now) ->
+            Optional.ofNullable(byId.get(idOfPath(Track.builder(now).build())))
+                .ifPresent(
+                    song -> byId.putIfAbsent(idOfPath(Track.builder(earlier).build()), song)));
     return ImmutableMap.copyOf(byId);
   }
 }

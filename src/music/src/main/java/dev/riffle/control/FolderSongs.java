@@ -10,9 +10,7 @@ import dev.riffle.library.Watch;
 import dev.riffle.track.Track;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -129,27 +127,11 @@ final class FolderSongs implements SongSource {
       if (!follower.equals(Optional.of(Thread.currentThread()))) {
         return false; // the folders are being read again
       }
-      Map<Path, Track> byPath = new HashMap<>();
-      songs.forEach(song -> byPath.put(song.path(), song));
-      news.events().forEach(event -> apply(event, byPath));
-      songs =
-          news.order().stream()
-              .flatMap(path -> Optional.ofNullable(byPath.get(path)).stream())
-              .collect(toImmutableList());
+      songs = news.applyTo(songs);
       changed = action;
     }
     changed.run();
     return true;
-  }
-
-  private static void apply(Watch.Event event, Map<Path, Track> songs) {
-    switch (event.kind()) {
-      case GONE, MOVED -> songs.remove(event.before());
-      case ADDED, CHANGED -> songs.remove(event.track().path());
-    }
-    if (hasSound(event.track())) {
-      songs.put(event.track().path(), event.track());
-    }
   }
 
   private synchronized void stopFollowing() {

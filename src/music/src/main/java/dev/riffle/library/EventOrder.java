@@ -3,16 +3,18 @@ package dev.riffle.library;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.library.Watch.Event;
 import dev.riffle.library.Watch.Kind;
+import dev.riffle.track.Track;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * Orders events so that they can be applied one after the other: a song leaves its path before
- * another song takes it. For one use.
+ * Orders events so that they can be applied one after the other, and applies them: a song leaves
+ * its path before another song takes it. For one use.
  */
 final class EventOrder {
   /** The moves that are not ordered yet, by the path that the song leaves. */
@@ -39,6 +41,22 @@ final class EventOrder {
       }
     }
     return order.ordered.build();
+  }
+
+  /** See {@link Watch.News#applyTo}. */
+  static ImmutableList<Track> apply(Watch.News news, List<Track> before) {
+    Map<Path, Track> songs = new LinkedHashMap<>();
+    before.forEach(song -> songs.put(song.path(), song));
+    for (Event event : news.events()) {
+      Track song = event.track();
+      songs.remove(event.kind() == Kind.MOVED ? event.before() : song.path());
+      if (song.durationMillis().isPresent()) {
+        songs.put(song.path(), song);
+      }
+    }
+    ImmutableList.Builder<Track> after = ImmutableList.builder();
+    news.order().forEach(path -> Optional.ofNullable(songs.remove(path)).ifPresent(after::add));
+    return after.addAll(songs.values()).build();
   }
 
   private void add(Event event) {

@@ -1,5 +1,7 @@
 package dev.riffle.library;
 
+import static com.google.common.collect.ImmutableSet.toImmutableSet;
+
 import com.google.common.collect.Iterables;
 import com.google.common.collect.Maps;
 import dev.riffle.library.SeenFile.Seen;
@@ -14,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** The songs of a watch as last seen. For one thread. */
 final class KnownSongs {
@@ -57,6 +60,16 @@ final class KnownSongs {
 
   Optional<Stamp> stamp(Path path) {
     return Optional.ofNullable(songs.get(path)).flatMap(Known::stamp);
+  }
+
+  /** Returns tracks, and one without tags for each file that has none of them. */
+  static List<Track> withUnread(List<Path> files, List<Track> tracks) {
+    Set<Path> read = tracks.stream().map(Track::path).collect(toImmutableSet());
+    Stream<Track> unread =
+        files.stream()
+            .filter(file -> !read.contains(file))
+            .map(file -> Track.builder(file).build());
+    return Stream.concat(tracks.stream(), unread).toList();
   }
 
   /** Adds a song that is yet to be read. */

@@ -80,6 +80,11 @@ final class LookComparison {
     return new SeenFile.Content(ImmutableList.copyOf(followed), absences.held(), known.seen());
   }
 
+  /** Adds a song that is gone again, for the next comparison. */
+  void keep(Path song) {
+    known.addUnread(song, Optional.empty());
+  }
+
   /** Returns the paths of the songs. */
   Set<Path> paths() {
     return known.paths();

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import dev.riffle.files.AtomicFile;
 import dev.riffle.files.Disk;
 import dev.riffle.files.Reason;
+import dev.riffle.track.Track;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -52,7 +54,18 @@ final class SeenFile {
    * @param held the folders in which songs were last seen, and their parents
    */
   record Content(
-      ImmutableList<Path> followed, Map<Path, Stamp.FolderKey> held, Map<Path, Seen> songs) {}
+      ImmutableList<Path> followed, Map<Path, Stamp.FolderKey> held, Map<Path, Seen> songs) {
+    /** Creates the content of songs whose files are yet to be looked at. */
+    Content(ImmutableList<Path> followed, List<Track> songs) {
+      this(followed, ImmutableMap.of(), seen(songs));
+    }
+
+    private static Map<Path, Seen> seen(List<Track> songs) {
+      KnownSongs known = new KnownSongs();
+      known.restore(ImmutableMap.of(), songs, song -> true);
+      return known.seen();
+    }
+  }
 
   private final Path file;
   private final Consumer<String> problems;

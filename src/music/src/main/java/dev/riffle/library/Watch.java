@@ -1,22 +1,17 @@
 package dev.riffle.library;
 
-import static com.google.common.collect.ImmutableSet.toImmutableSet;
-
 import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import dev.riffle.track.Track;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 /**
  * Follows changes to the songs in files and folders. For one thread.
@@ -26,9 +21,8 @@ import java.util.stream.Stream;
  * one being replaced by a tagger is not reported as gone. A look takes a system call for each file,
  * and happens after a notification, or every few seconds if the system sends none.
  *
- * <p>A file that cannot be read in time remains a difference and is read again at a later look.
- *
- * <p>A song on an unmounted disk is not gone; it is unavailable until the disk is mounted again.
+ * <p>A file that cannot be read in time remains a difference and is read again at a later look. A
+ * song on an unmounted disk is not gone; it is unavailable until the disk is mounted again.
  *
  * @since 0.1
  */
@@ -73,7 +67,15 @@ public final class Watch implements AutoCloseable {
    * @param order all current files, in the order of a scan
    * @since 0.1
    */
-  public record News(ImmutableList<Event> events, ImmutableList<Path> order) {}
+  public record News(ImmutableList<Event> events, ImmutableList<Path> order) {
+    /**
+     * Returns the tracks with sound after these changes to {@code before}, in the order of a scan;
+     * those on an unmounted disk come last.
+     */
+    public ImmutableList<Track> applyTo(List<Track> before) {
+      return EventOrder.apply(this, before);
+    }
+  }
 
   /** The interval of checks for mounts and unmounts, which no system notifies. */
   private static final Duration POLL = Duration.ofSeconds(2);
@@ -167,10 +169,7 @@ public final class Watch implements AutoCloseable {
    * @param folders absolute paths
    */
   public static void begin(Path file, List<Path> folders, List<Track> songs) throws IOException {
-    KnownSongs seen = new KnownSongs();
-    seen.restore(ImmutableMap.of(), songs, song -> true);
-    SeenFile.write(
-        file, new SeenFile.Content(ImmutableList.copyOf(folders), ImmutableMap.of(), seen.seen()));
+    SeenFile.write(file, new SeenFile.Content(ImmutableList.copyOf(folders), songs));
   }
 
   /** Returns the folders of a saved watch, or none if there is no such file. Reads only these. */
@@ -237,6 +236,11 @@ public final class Watch implements AutoCloseable {
     saved.ifPresent(file -> file.save(songs.content(paths)));
   }
 
+  /** Lets a later {@link #since} report a gone song again; to be called before {@link #save}. */
+  public void keep(Path song) {
+    songs.keep(song);
+  }
+
   /**
    * Returns the changes since this watch was saved, or none if it was not: at once if there are
    * none, else those that have settled after a second.
@@ -253,6 +257,11 @@ public final class Watch implements AutoCloseable {
     }
     pause.rest(Differences.SETTLED.plusMillis(10));
     return check(now());
+  }
+
+  /** Returns true if the last look found no difference, such as one that was reported. */
+  public boolean isSettled() {
+    return songs.isSettled();
   }
 
   // ------------------------------------------------------------------ in this process
@@ -276,12 +285,7 @@ public final class Watch implements AutoCloseable {
    * @param tracks a track for each file that was read in time
    */
   public void knows(List<Path> files, List<Track> tracks) {
-    Set<Path> read = tracks.stream().map(Track::path).collect(toImmutableSet());
-    Stream<Track> unread =
-        files.stream()
-            .filter(file -> !read.contains(file))
-            .map(file -> Track.builder(file).build());
-    knows(Stream.concat(tracks.stream(), unread).toList());
+    knows(KnownSongs.withUnread(files, tracks));
   }
 
   /**

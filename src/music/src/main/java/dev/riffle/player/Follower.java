@@ -13,7 +13,9 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Subscription;
 import dev.riffle.track.Track;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -81,11 +83,21 @@ public final class Follower implements AutoCloseable {
     }
   }
 
-  /** Applies changes to a queue that is not played, such as a copy. */
-  public static void apply(Watch.News news, PlayQueue<Track> queue) {
+  /**
+   * Applies changes to a queue, such as a copy: one call removes all songs that are gone, another
+   * one refreshes all that have changed.
+   *
+   * @param plays whether the current song plays, and stays if it is gone
+   * @return the path of that song, if it is gone
+   */
+  public static Optional<Path> apply(Watch.News news, PlayQueue<Track> queue, boolean plays) {
     try (Follower follower =
-        new Follower(Follower::noWatch, queue, (event, entries) -> {}, false)) {
+        new Follower(Follower::noWatch, queue, (event, entries) -> {}, plays)) {
       follower.apply(news);
+      return follower.leaving.stream()
+          .flatMap(id -> queue.entry(id).stream())
+          .map(entry -> entry.item().path())
+          .findFirst();
     }
   }
 
@@ -154,44 +166,71 @@ public final class Follower implements AutoCloseable {
   private void apply(Watch.News news) {
     ListMultimap<Path, Entry<Track>> entries = ArrayListMultimap.create();
     inFiles().forEach(entry -> entries.put(entry.item().path(), entry));
+    ListMultimap<Watch.Event, Entry<Track>> known = ArrayListMultimap.create();
     Map<Path, Track> added = new HashMap<>();
+    news.events().stream()
+        .filter(event -> event.kind() == Watch.Kind.ADDED)
+        .forEach(event -> added.put(event.track().path(), event.track()));
+    news.events().forEach(event -> known.putAll(event, take(event, added.keySet(), entries)));
+    List<Entry<Track>> gone = new ArrayList<>();
+    Map<Entry<Track>, Track> refreshed = new LinkedHashMap<>();
     for (Watch.Event event : news.events()) {
       Track track = event.track();
-      List<Entry<Track>> known = entries.get(event.before());
-      switch (event.kind()) {
-        case GONE -> {
-          known.forEach(this::remove);
-          notifyListener("gone", known);
-        }
-        case CHANGED -> notifyListener("changed", refresh(known, track));
-        case MOVED -> notifyListener("moved", refresh(known, track));
-        case ADDED -> {
-          var unused = refresh(known, track); // added before a kill, or by the listener
-          if (track.durationMillis().isPresent()) {
-            added.put(track.path(), track);
-          }
-        }
+      if (event.kind() == Watch.Kind.GONE) {
+        gone.addAll(known.get(event));
+      } else if (track.durationMillis().isPresent()) {
+        // Those of an added song were added before a kill, by another server or by the listener.
+        known.get(event).forEach(entry -> refreshed.put(entry, track));
+      } else { // as at the end of a scan, entries leave that were not read before
+        known.get(event).stream().filter(Follower::isUnread).forEach(gone::add);
       }
     }
+    // One call of the queue each, however many songs there are.
+    remove(gone);
+    refresh(refreshed);
+    news.events().forEach(event -> notifyListener(event, known.get(event)));
+    added.values().removeIf(track -> track.durationMillis().isEmpty());
     inFiles().forEach(entry -> added.remove(entry.item().path()));
     NaturalPlaces.add(queue, added, news.order())
         .forEach(entry -> notifyListener("added", ImmutableList.of(entry)));
+  }
+
+  /** Takes the entries of an event, which no later event has. */
+  private static List<Entry<Track>> take(
+      Watch.Event event, Set<Path> added, ListMultimap<Path, Entry<Track>> entries) {
+    Path now = event.track().path();
+    // By another server, the song has moved already, and another one is at its path.
+    boolean hasMoved = added.contains(event.before()) && entries.containsKey(now);
+    return entries.removeAll(hasMoved ? now : event.before());
   }
 
   private Stream<Entry<Track>> inFiles() {
     return queue.entries().stream().filter(entry -> entry.item().isFile());
   }
 
-  /**
-   * Sets the track of entries, if it can be played, and returns the updated entries. Otherwise
-   * entries whose files were not read before leave, as at the end of a scan.
-   */
-  private ImmutableList<Entry<Track>> refresh(List<Entry<Track>> entries, Track track) {
-    if (track.durationMillis().isEmpty()) {
-      entries.stream().filter(entry -> TagLoader.isUnread(entry.item())).forEach(this::remove);
-      return ImmutableList.copyOf(entries);
+  private static boolean isUnread(Entry<Track> entry) {
+    return TagLoader.isUnread(entry.item());
+  }
+
+  private void refresh(Map<Entry<Track>, Track> tracks) {
+    Map<Entry<Track>, Track> others =
+        Maps.filterEntries(tracks, entry -> !entry.getKey().item().equals(entry.getValue()));
+    if (!others.isEmpty()) {
+      queue.refresh(others);
     }
-    queue.refresh(Maps.asMap(ImmutableSet.copyOf(entries), entry -> track));
+  }
+
+  private void notifyListener(Watch.Event event, List<Entry<Track>> entries) {
+    boolean hasSound = event.track().durationMillis().isPresent();
+    switch (event.kind()) {
+      case GONE -> notifyListener("gone", entries);
+      case CHANGED -> notifyListener("changed", hasSound ? now(entries) : ImmutableList.of());
+      case MOVED -> notifyListener("moved", hasSound ? now(entries) : ImmutableList.of());
+      case ADDED -> {} // once it is in the queue
+    }
+  }
+
+  private ImmutableList<Entry<Track>> now(List<Entry<Track>> entries) {
     return entries.stream()
         .flatMap(entry -> queue.entry(entry.id()).stream())
         .collect(toImmutableList());
@@ -203,17 +242,23 @@ public final class Follower implements AutoCloseable {
     }
   }
 
-  private void remove(Entry<Track> entry) {
-    leaving.add(entry.id());
+  private void remove(List<Entry<Track>> entries) {
+    entries.forEach(entry -> leaving.add(entry.id()));
     removeLeaving();
   }
 
   private void removeLeaving() {
+    if (leaving.isEmpty()) {
+      return;
+    }
     Optional<Long> current = queue.current().map(Entry::id).filter(id -> plays);
-    for (Long id : ImmutableSet.copyOf(leaving)) {
-      if (!current.equals(Optional.of(id)) && leaving.remove(id)) {
-        queue.entry(id).ifPresent(entry -> queue.drop(ImmutableList.of(entry)));
-      }
+    ImmutableList<Entry<Track>> left =
+        ImmutableSet.copyOf(leaving).stream()
+            .filter(id -> !current.equals(Optional.of(id)) && leaving.remove(id))
+            .flatMap(id -> queue.entry(id).stream())
+            .collect(toImmutableList());
+    if (!left.isEmpty()) {
+      queue.drop(left);
     }
   }
 

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -66,6 +67,24 @@ class CatalogueTest {
         .containsExactly("Alpha", "Early", "One", "Two", "Loose", "nothing")
         .inOrder();
     assertThat(names(catalogue.albums())).containsExactly("Hits", "Zero", "Debut").inOrder();
+  }
+
+  @Test
+  void songThatWasMoved_isFoundByItsEarlierIds_unlessAnotherSongHasThem() {
+    Track a = song("a.mp3").build();
+    Track b = song("b.mp3").build();
+    Track c = song("c.mp3").build();
+    Catalogue before = catalogue(a, b);
+    Catalogue after =
+        Catalogue.of(
+            MusicFolders.of(List.of(MUSIC)),
+            List.of(b, c),
+            Map.of(a.path(), b.path(), b.path(), c.path(), MUSIC.resolve("x.mp3"), a.path()));
+    assertThat(after.song(before.idOf(a))).hasValue(b);
+    assertThat(after.song(before.idOf(b))).hasValue(b);
+    assertThat(after.song(after.idOf(c))).hasValue(c);
+    assertThat(after.version()).isNotEqualTo(before.version());
+    assertThat(catalogue(b, a).version()).isEqualTo(before.version());
   }
 
   @Test

@@ -28,6 +28,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -182,6 +183,33 @@ class ResumedFoldersTest extends MusicFolder {
     known.clear();
     known.addAll(files.keySet());
     return events;
+  }
+
+  @Test
+  void keep_goneSong_isReportedAgain_unlessItIsBack() throws Exception {
+    Path gone = song("a.mp3", "A");
+    song("b.mp3", "B");
+    PlayQueue<Track> queue =
+        PlayQueue.<Track>builder(Seed.parse("keep")).addAll(scan().tracks()).build();
+    Watch.begin(saved(), List.of(music), queue.items());
+    start(queue, "", 0);
+    byte[] bytes = Files.readAllBytes(gone);
+    Files.delete(gone);
+    start(queue, "a.mp3", 1);
+    start(queue, "a.mp3", 1);
+    Files.write(gone, bytes);
+    start(queue, "", 0);
+  }
+
+  /** Starts a player that keeps a song, and checks the number of events. */
+  private void start(PlayQueue<Track> queue, String kept, int events) throws Exception {
+    try (Watch watch = watch(queue)) {
+      assertThat(watch.compare().events()).hasSize(events);
+      if (events > 0) {
+        watch.keep(music.resolve(kept));
+      }
+      watch.save();
+    }
   }
 
   private void remove(PlayQueue<Track> queue, Random random) {

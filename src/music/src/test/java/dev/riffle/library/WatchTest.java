@@ -408,6 +408,26 @@ class WatchTest extends MusicFolder {
   }
 
   @Test
+  void applyTo_changesWhileADiskIsUnplugged_keepsItsSongs_last() throws IOException {
+    song("disk/a.mp3", 4);
+    song("e/b.mp3", 5);
+    song("e/c.mp3", 6);
+    ImmutableList<Track> tracks = scan().tracks();
+    Watch watch = watchOfSongs();
+    unplug(music.resolve("disk"));
+    Files.createDirectory(music.resolve("disk"));
+    delete("e/c.mp3");
+    song("e/d.mp3", 7);
+    assertReported(watch);
+    pass(1100);
+    Watch.News news = watch.check();
+    assertProblem(outOfReach(music.resolve("disk"), "1 song is"));
+    assertThat(news.applyTo(tracks).stream().map(Track::title))
+        .containsExactly("b", "d", "a")
+        .inOrder();
+  }
+
+  @Test
   void check_unreadableSubfolder_keepsItsSongs() throws IOException {
     song("a.mp3", 4);
     Path inner = song("x/b.mp3", 4).resolveSibling("");

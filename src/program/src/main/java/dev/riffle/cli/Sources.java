@@ -31,6 +31,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
@@ -161,12 +162,14 @@ public final class Sources {
    * Returns the files at {@code words} that {@link #playable} reads, without reading them.
    *
    * @param path returns the path under which a path is watched
+   * @param problems receives the sentences of the watch
    * @throws Misuse if one is neither a file nor a folder, or is {@code -} and to be watched
    */
   public static Named named(
       List<String> words,
       WatchBegin begin,
       UnaryOperator<Path> path,
+      Consumer<String> problems,
       SourceOptions options,
       Console console) {
     checkWatched(begin != WatchBegin.NEVER, words);
@@ -175,8 +178,8 @@ public final class Sources {
     Optional<Supplier<Watch>> watch =
         switch (begin) {
           case NEVER -> Optional.empty();
-          case NAMES -> Optional.of(Suppliers.ofInstance(Watch.of(scan, path, console::remark)));
-          case SCAN -> Optional.of(Watch.after(scan, path, console::remark));
+          case NAMES -> Optional.of(Suppliers.ofInstance(Watch.of(scan, path, problems)));
+          case SCAN -> Optional.of(Watch.after(scan, path, problems));
         };
     return new Named(
         scan.names(),

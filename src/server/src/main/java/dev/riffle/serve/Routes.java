@@ -127,6 +127,7 @@ final class Routes extends Handler.Abstract {
     String what = names.size() > 2 && names.get(1).equals("1") ? names.get(2) : "";
     String id = names.size() > 3 ? names.get(3) : "";
     if (what.equals("sessions") && names.size() == 5 && names.get(4).equals("events")) {
+      newSession.create(Guard.listener(request)); // after a restart, for a page that is still open
       streams.open(own(id, request), request, response, callback);
     } else if (what.equals("sessions") && names.size() == 5 && names.get(4).equals("log")) {
       OptionalInt since = parameters.number("since", Integer.MAX_VALUE);

@@ -52,6 +52,7 @@ record WindowOfRows(Songs songs, OptionalInt from, int count)
     json.put("mode", word(queue.mode())).put("repeat", word(queue.repeat()));
     Position position = queue.position();
     json.put("cycle", position.cycle()).put("place", position.place()).put("songs", queue.size());
+    json.put("catalogue", songs.catalogue().version());
     json.put("hasNext", queue.hasNext()).put("hasPrevious", queue.hasPrevious());
     json.put("canUndo", queue.canUndo()).put("canRedo", queue.canRedo());
     json.put("stopsAfterCurrent", queue.stopsAfterCurrent());

@@ -1,18 +1,26 @@
 package dev.riffle.serve;
 
+import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Maps;
 import dev.riffle.catalogue.Catalogue;
 import dev.riffle.catalogue.MusicFolders;
 import dev.riffle.playlist.TrackJson;
+import dev.riffle.queue.CallBytes;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.session.ItemCodec;
 import dev.riffle.shuffle.Seed;
+import dev.riffle.store.Answer;
+import dev.riffle.store.Press;
 import dev.riffle.store.Store;
+import dev.riffle.store.View;
 import dev.riffle.testing.Mp3Tone;
 import dev.riffle.track.Track;
 import java.io.IOException;
@@ -27,6 +35,8 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -46,6 +56,7 @@ final class Served implements AutoCloseable {
   final Queue<Throwable> traces = new ConcurrentLinkedQueue<>();
   private Store<Track> store;
   private WebServer server;
+  private volatile Catalogue catalogue;
   final String session;
   private int port;
   private long counter;
@@ -57,6 +68,7 @@ final class Served implements AutoCloseable {
     this.database = database;
     this.isPublic = isPublic;
     songs = songs(folder, count);
+    catalogue = Catalogue.of(folders(), songs);
     store = open();
     PlayQueue<Track> queue =
         PlayQueue.<Track>builder(Seed.parse(seed)).addAll(songs).undoLimit(100).build();
@@ -99,14 +111,16 @@ final class Served implements AutoCloseable {
         database, ItemCodec.of(TrackJson::absoluteLine, TrackJson.parser()), WebServer.DRAWING);
   }
 
+  private MusicFolders folders() {
+    return MusicFolders.of(ImmutableList.of(folder.resolve("music")));
+  }
+
   private WebServer start(int port) throws IOException {
-    Catalogue catalogue =
-        Catalogue.of(MusicFolders.of(ImmutableList.of(folder.resolve("music"))), songs);
     return WebServer.start(
         new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
         new WebServer.Parts(
             store,
-            () -> afterAQuery(catalogue),
+            this::afterAQuery,
             Optional.of(folder.resolve("cache")),
             this::createSession,
             traces::add),
@@ -114,7 +128,7 @@ final class Served implements AutoCloseable {
   }
 
   /** Waits for another thread's query of the session, as a server does that has just started. */
-  private Catalogue afterAQuery(Catalogue catalogue) {
+  private Catalogue afterAQuery() {
     return CompletableFuture.supplyAsync(
             () -> {
               try {
@@ -159,6 +173,41 @@ final class Served implements AutoCloseable {
   /** Returns the file of a song. */
   Path file(String title) {
     return folder.resolve("music").resolve(title + ".mp3");
+  }
+
+  /** Moves the file of a song, and changes catalogue and session as their follower does. */
+  void move(String title, String to) throws IOException {
+    Path moved = Files.move(file(title), file(to));
+    catalogue =
+        Catalogue.of(
+            folders(),
+            songs.stream().map(song -> moved(song, file(title), moved)).toList(),
+            ImmutableMap.of(file(title), moved));
+    List<byte[]> calls = new ArrayList<>();
+    long number = store.ask(session, View::number);
+    store.ask(
+        session,
+        view -> {
+          PlayQueue<Track> copy = PlayQueue.restore(view.queue().state(), WebServer.DRAWING);
+          copy.follow(
+              change ->
+                  calls.add(
+                      CallBytes.encode(
+                          change.call(), song -> TrackJson.absoluteLine(song).getBytes(UTF_8))));
+          copy.refresh(
+              Maps.asMap(
+                  ImmutableSet.copyOf(copy.entries()),
+                  entry -> moved(entry.item(), file(title), moved)));
+          return number;
+        });
+    Press press = Press.call(session, "follower", 1, number, calls.get(0));
+    assertThat(store.press(press, View::number).outcome()).isInstanceOf(Answer.Taken.class);
+  }
+
+  private static Track moved(Track song, Path from, Path to) {
+    return song.path().equals(from)
+        ? Track.builder(to).durationMillis(song.durationMillis().orElseThrow()).build()
+        : song;
   }
 
   String address() {

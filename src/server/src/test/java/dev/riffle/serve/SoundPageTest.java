@@ -68,6 +68,21 @@ class SoundPageTest {
   }
 
   @Test
+  void songWhoseFileIsMoved_playsOn_andIsFoundByItsNewName() throws IOException {
+    String first = pages.play(served.address()).get(0);
+    pages.browser().findElement(By.id("search")).sendKeys("moved");
+    pages.await("no song", () -> pages.text("found").equals("Nothing found."));
+    pages.await("the third second", () -> pages.elapsed() >= 3);
+    served.move(first, "moved");
+    pages.await("the new name", () -> pages.text("title").equals("moved"));
+    assertThat(pages.elapsed()).isAtLeast(3);
+    pages.await("the song", () -> pages.text("found").startsWith("moved"));
+    pages.seekToTheEnd();
+    pages.await("the next song", () -> !pages.text("title").equals("moved"));
+    assertThat(pages.console()).isEmpty();
+  }
+
+  @Test
   void sleepTimer_pauses() {
     String first = pages.play(served.address()).get(0);
     pages.browser().findElement(By.tagName("summary")).click();

@@ -113,7 +113,8 @@ record Selections(
         songs.named(
             follows == Follows.ALL
                 ? Sources.WatchBegin.NAMES
-                : folders.isEmpty() ? Sources.WatchBegin.NEVER : Sources.WatchBegin.SCAN);
+                : folders.isEmpty() ? Sources.WatchBegin.NEVER : Sources.WatchBegin.SCAN,
+            console::remark);
     List<Track> unread = named.files().stream().map(path -> Track.builder(path).build()).toList();
     PlayQueue<Track> queue = options.queue(unread, heard.rules().values(), console);
     TagReader reader = new TagReader(songs, named, console);

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * The PATH operands of songs to play. Songs get absolute paths, so that a session can be resumed
@@ -34,9 +35,10 @@ record SongPaths(List<String> words, SourceOptions options, Console console) {
    * Returns the files at the PATHs, by their names, and a scan that reads their tags.
    *
    * @param begin from when on the PATHs are watched
+   * @param problems receives the sentences of the watch
    */
-  Sources.Named named(Sources.WatchBegin begin) {
-    return Sources.named(words, begin, SongPaths::absolute, options, console)
+  Sources.Named named(Sources.WatchBegin begin, Consumer<String> problems) {
+    return Sources.named(words, begin, SongPaths::absolute, problems, options, console)
         .at(SongPaths::absolute);
   }
 

@@ -1,8 +1,10 @@
 package dev.riffle.cli.music;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
+import static com.google.common.truth.Truth.assertThat;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
 import dev.riffle.library.Watch;
 import dev.riffle.playlist.TrackJson;
 import dev.riffle.queue.Call;
@@ -22,11 +24,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,11 +86,48 @@ class FolderChangesTest {
       }
       Watch.News gone =
           new Watch.News(ImmutableList.of(event(Watch.Kind.GONE, 0)), ImmutableList.of());
-      new FolderChanges(one, session).apply(gone);
+      new FolderChanges(one, session, () -> {}).apply(gone);
       awaitSongs(two, session, songs(1, 10 * ROUNDS + 10));
     } finally {
       threads.shutdown();
     }
+  }
+
+  /** A song leaves its path to another one; the list is the same if two servers apply that. */
+  @Test
+  void sameChangesTwice_areTheSameSongs_inFewCalls() throws Exception {
+    try (Store<Track> store = open()) {
+      PlayQueue<Track> queue =
+          PlayQueue.<Track>builder(Seed.parse("friday")).addAll(songs(0, 10)).build();
+      String session = store.create("local", "music", queue);
+      ImmutableList.Builder<Watch.Event> events = ImmutableList.builder();
+      for (int i = 0; i < 3; i++) {
+        events.add(event(Watch.Kind.GONE, i));
+      }
+      for (int i = 3; i < 6; i++) {
+        events.add(new Watch.Event(Watch.Kind.MOVED, song(i + 100), song(i).path()));
+        events.add(event(Watch.Kind.ADDED, i));
+      }
+      Watch.News news =
+          new Watch.News(
+              events.build(),
+              Stream.concat(songs(3, 10).stream(), songs(103, 106).stream())
+                  .map(Track::path)
+                  .collect(toImmutableList()));
+      List<Track> once = applied(store, session, news);
+      assertThat(once).containsExactlyElementsIn(Iterables.concat(songs(3, 10), songs(103, 106)));
+      assertThat(once.subList(once.size() - 4, once.size())).isEqualTo(songs(6, 10));
+      long number = store.list("local").get(0).number();
+      assertThat(number).isEqualTo(3);
+      assertThat(applied(store, session, news)).isEqualTo(once);
+      assertThat(store.list("local").get(0).number()).isEqualTo(number);
+    }
+  }
+
+  private static List<Track> applied(Store<Track> store, String session, Watch.News news)
+      throws IOException {
+    Optional<Path> unused = new FolderChanges(store, session, () -> {}).apply(news);
+    return store.ask(session, view -> view.queue().items());
   }
 
   private static Watch.News added(int from, int to) {
@@ -100,7 +141,7 @@ class FolderChangesTest {
   private static boolean apply(
       Store<Track> store, String session, Watch.News news, CyclicBarrier begin) throws Exception {
     begin.await();
-    new FolderChanges(store, session).apply(news);
+    new FolderChanges(store, session, () -> {}).apply(news);
     return true;
   }
 

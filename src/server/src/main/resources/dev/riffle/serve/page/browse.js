@@ -19,6 +19,7 @@ export class Browse {
   #found = document.getElementById('found');
   #search = document.getElementById('search');
   #last = 0; // the number of the newest query
+  #shown = []; // its operands
 
   constructor(session) {
     this.#session = session;
@@ -45,18 +46,32 @@ export class Browse {
       : this.artists();
   }
 
+  // Makes the last query again, for songs that have changed; the view and the focus stay.
+  refresh() {
+    return this.#show(...this.#shown, true);
+  }
+
   // Shows the newest query only.
-  async #show(path, parts) {
+  async #show(path, parts, isAgain = false) {
     const number = ++this.#last;
+    this.#shown = [path, parts];
     try {
       const json = await getJson(path);
       if (number === this.#last) {
+        const buttons = () => [...this.#found.querySelectorAll('button')];
+        const focused = buttons().indexOf(document.activeElement);
+        const { scrollTop } = this.#found;
         const shown = parts(json);
         this.#found.replaceChildren(...(shown.length ? shown : [this.#text('Nothing found.')]));
-        this.#found.scrollTop = 0;
+        this.#found.scrollTop = isAgain ? scrollTop : 0;
+        buttons()[isAgain ? focused : -1]?.focus({ preventScroll: true });
       }
     } catch (problem) {
-      this.#session.say(problem.message);
+      if (isAgain && problem.status) {
+        this.artists(); // the artist or the album is gone
+      } else {
+        this.#session.say(problem.message);
+      }
     }
   }
 

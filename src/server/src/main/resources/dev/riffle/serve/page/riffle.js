@@ -189,4 +189,11 @@ if ('mediaSession' in navigator) {
 }
 
 await session.open();
+let { catalogue } = session.state;
+session.addEventListener('change', () => {
+  if (session.state.catalogue !== catalogue) {
+    catalogue = session.state.catalogue;
+    browse.refresh();
+  }
+});
 await browse.artists();

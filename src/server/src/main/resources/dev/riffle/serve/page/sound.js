@@ -125,7 +125,9 @@ export class Sound extends EventTarget {
         this.#ended();
         return;
       }
-    } else if (current.song !== this.#song || state.play !== this.#play) {
+    } else if (this.#song && state.play === this.#play) {
+      this.#song = current.song; // its file may have been moved
+    } else {
       this.#load(current.song, state.play);
       if (this.#wanted) {
         this.#start();
