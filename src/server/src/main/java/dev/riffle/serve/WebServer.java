@@ -31,11 +31,15 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
  * @since 0.1
  */
 public final class WebServer implements AutoCloseable {
-  /** The functions with which the store of a server is opened: albums as units, and artists. */
+  /**
+   * The functions with which the store of a server is opened: albums as units, artists, and equal
+   * weights, as a device may set others.
+   */
   public static final Drawing<Track> DRAWING =
       Drawing.<Track>uniform()
           .units(TrackUnit.ALBUM::unitOf, TrackUnit.ALBUM::rankOf)
-          .spread(TrackGroup.ARTIST::groupOf);
+          .spread(TrackGroup.ARTIST::groupOf)
+          .weights(song -> 1);
 
   /** The listener of requests without a token, which only this machine may send. */
   public static final String LOCAL = Guard.LOCAL;
