@@ -239,6 +239,24 @@ class ButtonsTest {
   }
 
   @Test
+  void player_resumedAfterAllSongsWereRemovedAndBroughtBack_playsTheNext() throws IOException {
+    PlayQueue<Track> queue =
+        PlayQueue.<Track>builder(Seed.parse("undo"))
+            .addAll(queue("oo").items())
+            .undoLimit(9)
+            .build();
+    Player player =
+        player(
+            queue, events -> Sound.NONE, new EventLog(), MoreExecutors.newDirectExecutorService());
+    player.press(Buttons.START);
+    player.edit(PlayQueue::clear);
+    player.edit(PlayQueue::undo);
+    player.resume();
+    assertThat(player.playing()).isEqualTo(queue.current());
+    assertThat(player.playing()).isPresent();
+  }
+
+  @Test
   void player_missingLastSong_stops() throws Exception {
     assertThat(log(queue("oxx"), Buttons.START)).containsExactly("COMMAND 0", "ENDED -").inOrder();
   }
