@@ -29,7 +29,7 @@ final class HelpCommand implements Callable<Integer> {
       paramLabel = "COMMAND",
       arity = "0..*",
       completionCandidates = Candidates.class,
-      description = "A command, and a command of it. Default: the list of all commands.")
+      description = "A command and, for a group, a subcommand. Default: the list of all commands.")
   private List<String> words = new ArrayList<>();
 
   HelpCommand(CommandLine riffle) {

@@ -77,7 +77,7 @@ class EmptyArgumentTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("values")
-  void emptyValue_isRefusedByName(List<String> words, String name) {
+  void emptyValue_isRejectedByName(List<String> words, String name) {
     riffle(words.toArray(new String[0])).refuses(2, name.replaceFirst("^-+", ""));
     assertThat(home.toFile().list()).isEmpty();
   }
@@ -85,12 +85,12 @@ class EmptyArgumentTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"listens --forget=", "order sample-playlists --exclude=", "play --session="})
-  void emptyValueAfterASign_isRefused(String line) {
+  void emptyValueAfterASign_isRejected(String line) {
     riffle(line.split(" ")).refuses(2, "must not be empty");
   }
 
   @Test
-  void emptyPathAmongOthers_isRefused() {
+  void emptyPathAmongOthers_isRejected() {
     riffle("").refuses(2, "PATH: must not be empty");
     riffle("sample-playlists", "").refuses(2, "PATH: must not be empty");
     riffle("", "sample-playlists").refuses(2, "PATH: must not be empty");

@@ -67,25 +67,25 @@ class HelpTest {
         .inOrder();
     assertThat(
             lines.indexOf(
-                "  -w, --watch              Follow the files and folders while it plays, and"))
+                "  -w, --watch              Follow the files and folders during playback, and"))
         .isGreaterThan(lines.indexOf("Session:"));
     assertThat(lines.stream().filter(line -> line.length() > 80)).isEmpty();
   }
 
   @Test
-  void shortOptions_areThoseOfTheLongOnes() {
+  void shortOptions_matchTheLongOnes() {
     String common = " --json sample-playlists";
     assertThat(riffle("-m in-order -r all -s friday -g 3 -o none" + common).exits(0).out())
         .isEqualTo(
             riffle("--mode in-order --repeat all --seed friday --gap 3 --sound none" + common)
                 .exits(0)
                 .out());
-    riffle("-n nowhere").refuses(2, "no session with songs is named nowhere");
+    riffle("-n nowhere").refuses(2, "there is no session with songs named nowhere");
     riffle("-w -").refuses(2, "--watch follows files and folders, not -");
   }
 
   @Test
-  void longOptionWithOneDash_isNoShortOption() {
+  void longOptionWithOneDash_isNotAShortOption() {
     riffle("-shuffle sample-playlists").refuses(2, "unknown option: '-shuffle'");
     riffle("-seed friday sample-playlists").refuses(2, "did you mean --seed?");
   }

@@ -35,7 +35,7 @@ public record Generator(
     Draws draws(Seed seed, long index);
   }
 
-  /** Returns all generators of the lab, our own first. */
+  /** Returns all generators of the lab, Riffle's first. */
   public static ImmutableList<Generator> all() {
     return Generators.ALL;
   }

@@ -13,8 +13,8 @@ import org.apache.commons.rng.core.source32.MersenneTwister;
 /**
  * The generators, each with its seeding and its bounding of draws.
  *
- * <p>Generators with a flaw in seeding or bounding use the words of our own generator, so that they
- * have no other flaw.
+ * <p>Generators with a flaw in seeding or bounding use the words of Riffle's generator, so that
+ * they have no other flaw.
  */
 final class Generators {
   /** The number of shuffles that share a one-second seed. */
@@ -118,7 +118,7 @@ final class Generators {
 
   private Generators() {}
 
-  /** Returns a generator with the words and the full seed of our own. */
+  /** Returns a generator with the words and the full seed of Riffle's. */
   private static Generator ours(String name, String article, boolean isFair, Opening opening) {
     return new Generator(name, article, Seed.BITS, XOSHIRO_PERIOD, isFair, false, opening);
   }
@@ -146,7 +146,7 @@ final class Generators {
   }
 
   /**
-   * Returns draws of our own generator with a short seed, expanded by SHA-256: seeds with three
+   * Returns draws of Riffle's generator with a short seed, expanded by SHA-256: seeds with three
    * constant words would yield dependent draws.
    */
   private static Draws small(long seed) {

@@ -41,7 +41,7 @@ public record Law(
   /** Maximum number of items; a distribution has up to n! orders. */
   public static final int MAX_N = 6;
 
-  /** The name of our own queue in place of an algorithm. */
+  /** The name of Riffle's queue in place of an algorithm. */
   public static final String QUEUE = "queue";
 
   // Has no effect: the queue takes injected draws.
@@ -73,7 +73,7 @@ public record Law(
   }
 
   /**
-   * Returns the distribution of our own queue: the order in which {@code n} entries play, from all
+   * Returns the distribution of Riffle's queue: the order in which {@code n} entries play, from all
    * sequences of draws of the real queue.
    *
    * @throws IllegalArgumentException if {@code n} is not in [1, {@value #MAX_N}]

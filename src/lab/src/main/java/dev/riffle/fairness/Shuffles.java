@@ -42,7 +42,7 @@ public interface Shuffles {
   }
 
   /**
-   * Returns the shuffles of our own queue, observed by calls of next only. A block is one queue
+   * Returns the shuffles of Riffle's queue, observed only by calls of next. A block is one queue
    * that repeats without a gap: a gap would make its cycles dependent.
    */
   static Shuffles ofQueue() {

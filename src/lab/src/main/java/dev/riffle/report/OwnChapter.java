@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The chapter of the report about our own queue: the verdict and its basis. It fits on the first
+ * The chapter of the report about Riffle's queue: the verdict and its basis. It fits on the first
  * screen, of a phone too.
  */
 final class OwnChapter {
@@ -39,7 +39,7 @@ final class OwnChapter {
                 The queue is observed from outside, by calls of next. The proof runs the real queue
                 with every possible sequence of draws, all equally likely. The counts and tests use
                 repeating queues with a gap of 0. Each test uses both tails: the probability of a
-                statistic at most as large, which is small if a shuffle is too even, and of one at
+                statistic at most as large, which is small if a shuffle is too even, and of a statistic at
                 least as large. A test can refute fairness but not prove it; all tests together
                 reject a fair shuffle with a probability of at most %s.""",
                 Report.ALPHA),
@@ -97,7 +97,7 @@ final class OwnChapter {
   private HtmlElement audit() {
     Stream<List<String>> rows = own.findings().all().stream().map(this::row);
     return Html.table(
-            "Audit of our own queue",
+            "Audit of Riffle's queue",
             List.of("test", "statistic", "expected", "lower tail", "upper tail", "verdict"),
             rows.toList())
         .attr("id", "audit");

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * value.
  *
  * @param seed the seed of all draws
- * @param own our own queue, observed from outside
+ * @param own Riffle's queue, observed from outside
  * @param uniform the algorithms that are fair for uniform draws
  * @param biased the biased algorithms
  * @param badSeeds a fair algorithm with flawed seeding

@@ -2,8 +2,8 @@ package dev.riffle.report;
 
 /**
  * Renders a report as a single self-contained page, without scripts or external pictures and
- * styles. The verdict on our own queue and its basis come first, then the other shuffles in groups,
- * each with the commands that print its figures.
+ * styles. The verdict on Riffle's queue and its basis come first, then the other shuffles in
+ * groups, each with the commands that print its figures.
  */
 public final class ReportPage {
   private static final String TITLE = "Is Riffle’s shuffle fair?";
@@ -61,7 +61,7 @@ public final class ReportPage {
         Html.p(
             """
             Given uniform draws, each of these algorithms makes all orders equally likely. The
-            counts and tests are those of our own queue, with the same seed. S is the statistic of
+            counts and tests come from Riffle's queue, with the same seed. S is the statistic of
             the matrix, with a mean of %d for a fair shuffle.""",
             Math.round(report.own().matrix().finding().expected())),
         report.uniform());

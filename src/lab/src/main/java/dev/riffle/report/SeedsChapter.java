@@ -14,8 +14,8 @@ final class SeedsChapter {
         .add(
             Html.p(
                 """
-                %d songs have %d! = 2%s orders. A generator reaches at most as many of them as it
-                has seeds.""",
+                %d songs have %d! = 2%s orders. A generator can reach at most one order per
+                seed.""",
                 n, n, HtmlElement.of("sup", "%.1f", new Reach(n, 1).log2Orders())),
             Html.table(
                 "The longest playlist with at most as many orders as seeds",

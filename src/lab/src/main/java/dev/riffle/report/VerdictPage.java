@@ -66,7 +66,7 @@ public final class VerdictPage {
                     """
                     An honest shuffle plays each song once a cycle, each order as likely as any
                     other. The test names an honest player with a probability of at most %.0e,
-                    although it looks after each play.""",
+                    even though it is evaluated after each play.""",
                     alpha));
     return section.add(Html.p("This command repeats the test:"), Html.command(command));
   }
@@ -88,7 +88,7 @@ public final class VerdictPage {
 
   private HtmlElement ruleTable() {
     return Html.table(
-        "What listeners expect, and how often it was kept",
+        "Listeners' expectations, and how often each was met",
         List.of("rule", "kept", "broken", "why"),
         verdict.rules().stream()
             .map(
@@ -105,13 +105,13 @@ public final class VerdictPage {
     int last = finding.firstBroken();
     HtmlElement heading = HtmlElement.of("h3", "Expected: " + finding.rule().sentence());
     if (last > verdict.presses().size()) {
-      return Stream.of(heading, Html.p("Broken first by play %,d.", last));
+      return Stream.of(heading, Html.p("First broken by play %,d.", last));
     }
     List<Press> before = verdict.presses().subList(Math.max(0, last - SHOWN), last);
     return Stream.of(
         heading,
         Html.p(
-            "Broken first by press %,d. Songs have their numbers in the list; the last presses:",
+            "First broken by press %,d. Songs are numbered as in the list; the last presses:",
             last),
         Html.table(
             "Presses " + (last - before.size() + 1) + " to " + last,
@@ -130,8 +130,8 @@ public final class VerdictPage {
         .add(
             Html.p(
                 """
-                Each suspect is a law by which a player may draw. The ratio is the likelihood of
-                all plays under the suspect, over that under an honest shuffle."""),
+                Each suspect is a rule by which a player may draw its songs. The ratio is the likelihood of
+                all plays under the suspect, divided by that under an honest shuffle."""),
             sentences(
                 Html.table(
                     "Suspects",
@@ -159,8 +159,8 @@ public final class VerdictPage {
             Html.p(
                 """
                 A shuffle of the whole list plays another song each time until all have played. So
-                do all suspects that have cycles. A random pick repeats songs, even if it leaves
-                out the last ones, and a part of the list has no others to play."""),
+                do all suspects that have cycles. A random pick repeats songs, even if it
+                excludes the last ones, and so does a player of a part of the list."""),
             HtmlElement.of("figure", figure.svg(), figure.table()));
   }
 
@@ -172,7 +172,7 @@ public final class VerdictPage {
     if (cycles < n || n > MAX_SONGS || verdict.broken(Rule.COVERAGE) > 0) {
       return section.add(
           Html.p(
-              "A matrix of places needs as many whole cycles as there are songs, and at most %d"
+              "A matrix of places needs as many complete cycles as songs, and at most %d"
                   + " songs.",
               MAX_SONGS));
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import org.apache.commons.numbers.fraction.BigFraction;
 
-/** The chapter of the report about a wheel of fortune, tested by its record. */
+/** The chapter of the report that tests the record of a wheel of fortune. */
 final class WheelChapter {
   private static final ImmutableList<Line> RECORD =
       ImmutableList.of(

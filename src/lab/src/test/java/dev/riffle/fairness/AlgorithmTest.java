@@ -146,7 +146,7 @@ class AlgorithmTest {
   }
 
   @Test
-  void oneOfList_tooManyItems_isRefused() {
+  void oneOfList_tooManyItems_isRejected() {
     assertRefused(
         "n (9) must be at most 8: all n! are listed",
         () -> Algorithm.oneOfList().shuffle(new int[9], bound -> 0));
@@ -200,7 +200,7 @@ class AlgorithmTest {
 
   @ParameterizedTest(name = "{0} swaps")
   @ValueSource(ints = {Integer.MIN_VALUE, -1, 0, 10_001})
-  void randomSwaps_tooFewOrTooMany_areRefused(int k) {
+  void randomSwaps_tooFewOrTooMany_areRejected(int k) {
     assertRefused("swaps (" + k + ") must be in [1, 10000]", () -> Algorithm.randomSwaps(k));
   }
 }

@@ -72,7 +72,7 @@ class AveragesTest {
   }
 
   @Test
-  void badArguments_areRefusedWithTheirValue() {
+  void badArguments_areRejectedWithTheirValue() {
     assertRefused("trials (0) must be at least 1", () -> Averages.of(FRIDAY, 1, 1, 0));
     assertRefused("tracks (0) must be at least 1", () -> Averages.of(FRIDAY, 0, 1, 1));
     assertRefused("plays (0) must be at least 1", () -> Averages.of(FRIDAY, 1, 0, 1));

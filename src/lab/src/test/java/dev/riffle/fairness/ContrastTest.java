@@ -107,7 +107,7 @@ class ContrastTest {
   }
 
   @Test
-  void badArguments_areRefusedWithTheirValue() {
+  void badArguments_areRejectedWithTheirValue() {
     assertRefused("tracks (0) must be at least 1", () -> Contrast.of(FRIDAY, 0, 1));
     assertRefused("plays (0) must be at least 1", () -> Contrast.of(FRIDAY, 1, 0));
   }

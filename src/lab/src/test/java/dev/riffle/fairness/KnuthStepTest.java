@@ -80,7 +80,7 @@ class KnuthStepTest {
         "0|1|n (0) must be in [1, 10]",
         "1|1,1|cards (2) must be at most n (1)",
       })
-  void walk_invalidArguments_areRefusedInOneSentence(int n, String cards, String sentence) {
+  void walk_invalidArguments_areRejectedInOneSentence(int n, String cards, String sentence) {
     List<Integer> chosen = Arrays.stream(cards.split(",")).map(Integer::valueOf).toList();
     assertRefused(sentence, () -> KnuthStep.walk(n, chosen, LAST));
   }

@@ -92,14 +92,14 @@ class MinefieldTest {
         "2|3|7|mines (7) must be in [0, 6]: there are 2 x 3 cells",
         "2|3|-1|mines (-1) must be in [0, 6]: there are 2 x 3 cells",
       })
-  void badSizes_areRefusedInOneSentence(int rows, int columns, int mines, String sentence) {
+  void badSizes_areRejectedInOneSentence(int rows, int columns, int mines, String sentence) {
     assertRefused(sentence, () -> Minefield.lay(NOTHING_MOVES, rows, columns, mines));
     assertRefused(sentence, () -> Minefield.log2Boards(rows, columns, mines));
   }
 
   @ParameterizedTest(name = "({0}, {1})")
   @CsvSource({"-1,0", "0,-1", "2,0", "0,3"})
-  void cellsOutside_areRefused(int row, int column) {
+  void cellsOutside_areRejected(int row, int column) {
     Minefield board = Minefield.lay(NOTHING_MOVES, 2, 3, 1);
     assertThrows(IndexOutOfBoundsException.class, () -> board.count(row, column));
   }

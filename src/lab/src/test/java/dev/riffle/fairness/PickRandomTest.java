@@ -124,7 +124,7 @@ class PickRandomTest {
   }
 
   @Test
-  void badArguments_areRefusedWithTheirValue() {
+  void badArguments_areRejectedWithTheirValue() {
     String noTrack = "n (0) must be at least 1";
     assertRefused(noTrack, () -> PickRandom.expectedDistinct(0, 1));
     assertRefused(noTrack, () -> PickRandom.expectedFirstRepeat(0));

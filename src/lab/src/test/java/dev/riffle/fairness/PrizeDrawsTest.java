@@ -163,7 +163,7 @@ class PrizeDrawsTest {
   // ------------------------------------------------------------------ bad arguments
 
   @Test
-  void badRecords_areRefusedInOneSentence() {
+  void badRecords_areRejectedInOneSentence() {
     assertRefused(List.of(), "prizes (0) must be in [1, 1000]");
     assertRefused(List.of(new Prize("a", 1, 0)), "draws (0) must be in [1, 1000000000]");
     assertRefused(List.of(new Prize("a", 0, 1)), "share (0.0) must be above 0 and at most 1");

@@ -31,7 +31,7 @@ class RandomSwapsTest {
 
   @ParameterizedTest(name = "n = {0}, k = {1}")
   @CsvSource({"1,1", "1,3", "2,1", "2,2", "3,1", "3,3", "4,1", "4,4", "5,2", "6,3"})
-  void isFair_isThatOfTheExactLaw(int n, int k) {
+  void isFair_matchesTheExactLaw(int n, int k) {
     assertThat(new RandomSwaps(n, k).isFair())
         .isEqualTo(Law.of(Algorithm.randomSwaps(k), n).isUniform());
   }

@@ -71,7 +71,7 @@ class ReachTest {
         "1000001 | 32 | n (1000001) must be in [0, 1000000]",
         "3 | 0 | bits (0) must be in [1, 1000000]",
       })
-  void outOfRange_isRefused(int n, int bits, String message) {
+  void outOfRange_isRejected(int n, int bits, String message) {
     assertRefused(message, () -> new Reach(n, bits));
   }
 }

@@ -58,7 +58,7 @@ class SwapsBoundTest {
   }
 
   @Test
-  void outOfRange_isRefused() {
+  void outOfRange_isRejected() {
     assertRefused("n (1) must be in [2, 60]", () -> SwapsBound.of(1));
     assertRefused("n (61) must be in [2, 60]", () -> SwapsBound.of(61));
     assertThat(new RandomSwaps(7, 3).distance()).isEmpty();

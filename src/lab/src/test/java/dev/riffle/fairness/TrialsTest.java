@@ -107,7 +107,7 @@ class TrialsTest {
   }
 
   @Test
-  void trials_tooFew_areRefusedInASentence() {
+  void trials_tooFew_areRejectedInASentence() {
     assertRefused("trials (0) must be at least 1", () -> knuth(RIFFLE, 0));
     assertRefused("n (1) must be at least 2", () -> new Trials(Shuffles.ofQueue(), SEED, 1, 10));
   }

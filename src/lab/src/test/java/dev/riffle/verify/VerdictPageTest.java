@@ -46,7 +46,7 @@ class VerdictPageTest {
     String html = html(Fault.TOGGLE_REFILLS_THE_CYCLE);
     assertThat(texts(html, "//h1")).containsExactly("Test of a shuffle: a <player>");
     assertThat(texts(html, "//h3"))
-        .containsExactly("Expected: the songs left play after shuffle off, on");
+        .containsExactly("Expected: the remaining songs play after shuffle off, on");
     List<String> buttons = texts(html, "//h3/following-sibling::div[1]//thead//th");
     assertThat(buttons.subList(buttons.indexOf("shuffle off"), buttons.size()))
         .containsAtLeast("shuffle off", "shuffle on", "next")

@@ -85,7 +85,7 @@ public sealed interface Answer {
       String message,
       boolean isWorthUndoing)
       implements Answer {
-    /** Returns the answer that {@code entry} is the current one of {@code queue}. */
+    /** Returns the answer for the current {@code entry} of {@code queue}. */
     public static Current of(
         String cause, Optional<Entry<Track>> entry, PlayQueue<Track> queue, String message) {
       return new Current(cause, entry, queue.position(), queue.mode(), message, false);
@@ -114,7 +114,7 @@ public sealed interface Answer {
     }
   }
 
-  /** Up next, after a change of it. */
+  /** Up next, after a change. */
   record Asked(UpNext upNext, String message, boolean isWorthUndoing) implements Answer {
     @Override
     public <R> R in(Format<R> format) {
@@ -125,7 +125,7 @@ public sealed interface Answer {
   /**
    * The entries that were added.
    *
-   * @param present the number of songs that were in the queue already
+   * @param present the number of songs already in the queue
    */
   record Added(String event, ImmutableList<Entry<Track>> entries, int present) implements Answer {
     @Override
@@ -142,8 +142,8 @@ public sealed interface Answer {
   /**
    * The state of the player.
    *
-   * @param cause the word of the verb or event that changed it; empty if it was asked for
-   * @param isWhole whether text has the position and the settings, too, as JSON always has
+   * @param cause the word of the verb or event that changed it; empty if requested
+   * @param isWhole whether text includes the position and the settings, as JSON always does
    */
   record State(Status status, Optional<String> cause, boolean isWhole) implements Answer {
     @Override

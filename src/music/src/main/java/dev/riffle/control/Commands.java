@@ -21,7 +21,7 @@ import java.util.function.UnaryOperator;
  */
 public record Commands(Playback playback) {
   /**
-   * A verb with its argument, ready to be performed: the files that it names are read.
+   * A verb with its argument, ready to be performed: its files have been read.
    *
    * @param songs the songs of the call, or those at the paths of its argument
    * @param rule the change to a rule of the queue, if the verb and its argument set one
@@ -33,7 +33,7 @@ public record Commands(Playback playback) {
   private static final String STANDARD_INPUT = "-"; // as a PATH of the command line
 
   /**
-   * Returns the argument for an entry that a face shows as a row of the play order.
+   * Returns the argument for an entry displayed as a row of the play order.
    *
    * @param distance from the current song, negative in the history; 0 if it is shown elsewhere
    */
@@ -50,8 +50,8 @@ public record Commands(Playback playback) {
   }
 
   /**
-   * Parses a line, and reads the files and folders that it names, which may take seconds; other
-   * verbs do not wait for it.
+   * Parses a line, and reads its files and folders, which may take seconds; other verbs do not wait
+   * for it.
    *
    * @throws RuntimeException if it is refused; {@code Failure.sentence} states the reason
    */
@@ -92,7 +92,7 @@ public record Commands(Playback playback) {
 
   /**
    * Returns a call on songs of a library, in their order: {@code ADD}, {@code ENQUEUE}, {@code
-   * PLAYNEXT}, or {@code SKIP}, which plays them. The queue adds those that it lacks.
+   * PLAYNEXT}, or {@code SKIP}, which plays them. Missing songs are added to the queue.
    */
   public static Call call(PlayerVerb verb, List<Track> songs) {
     return new Call(verb, "", songs, Optional.empty());
@@ -133,7 +133,7 @@ public record Commands(Playback playback) {
 
   private List<Track> songs(String path) {
     if (path.isEmpty() || path.equals(STANDARD_INPUT)) {
-      throw new Misuse("add needs a PATH; standard input carries the commands");
+      throw new Misuse("add needs a PATH; standard input is used for commands");
     }
     return playback.songs(path);
   }

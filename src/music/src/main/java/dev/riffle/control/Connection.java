@@ -27,6 +27,7 @@ final class Connection {
   private final SocketChannel channel;
   private final LineServer.Host host;
   private final Consumer<Connection> whenGone;
+  private final Thread reader = thread(this::converse);
   private final Object writing = new Object(); // held while whole lines are written
   private final Queue<byte[]> events = new ArrayDeque<>(); // guarded by itself, as the next three
   private int eventBytes;
@@ -49,13 +50,18 @@ final class Connection {
 
   /** Starts reading lines. */
   void start() {
-    thread(this::converse);
+    reader.start();
   }
 
-  private static void thread(Runnable work) {
+  /** Returns the thread that reads lines and executes their commands. */
+  Thread reader() {
+    return reader;
+  }
+
+  private static Thread thread(Runnable work) {
     Thread thread = new Thread(work, "riffle-client");
     thread.setDaemon(true);
-    thread.start();
+    return thread;
   }
 
   /**
@@ -160,7 +166,7 @@ final class Connection {
       eventBytes += bytes.length;
       if (!hasWriter) {
         hasWriter = true;
-        thread(this::writeEvents);
+        thread(this::writeEvents).start();
       }
       events.notifyAll();
     }

@@ -32,8 +32,8 @@ public final class Conversation {
   }
 
   /**
-   * Returns the conversation of another program, which is answered with the state of the player
-   * after a verb that acts.
+   * Returns the conversation of another program, which receives the player's state after a verb
+   * that changes it.
    *
    * @param watch starts sending events
    */
@@ -42,7 +42,7 @@ public final class Conversation {
     return new Conversation(playback, false, Optional.of(watch), receiver);
   }
 
-  /** Executes one line and answers it; returns false if it was the command to end the program. */
+  /** Executes one line and answers it; returns false after the command to end the program. */
   public boolean obey(String line) {
     if (line.isBlank()) {
       return true;
@@ -109,7 +109,7 @@ public final class Conversation {
     return json ? JsonAnswers.of(answer) : TextAnswers.of(answer);
   }
 
-  /** Answers a verb that was refused; the conversation and the player continue. */
+  /** Answers a rejected verb; the conversation and the player continue. */
   private void refuse(RuntimeException e) {
     if (!Failure.isForeseen(e)) {
       playback.trace(e);

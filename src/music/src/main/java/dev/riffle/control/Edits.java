@@ -75,14 +75,14 @@ record Edits(Turn turn) {
     return edited(1 + chosen.edits, worthUndoing(songs + " added to up next"));
   }
 
-  /** Returns where an entry of up next plays, such as {@code up next, number 3: }. */
+  /** Returns the place of an entry in up next, such as {@code up next, number 3: }. */
   private String place(Entry<Track> entry) {
     int number = UpNext.of(turn.queue()).numbers().getOrDefault(entry, 1);
     return number == 1 ? "plays next: " : "up next, number " + number + ": ";
   }
 
   /**
-   * The entries that a verb takes.
+   * The entries of a verb.
    *
    * @param edits the number of edits that added some of them
    */
@@ -106,7 +106,7 @@ record Edits(Turn turn) {
         0);
   }
 
-  /** Adds the songs that the queue lacks, and returns an entry for each song. */
+  /** Adds missing songs to the queue, and returns an entry for each song. */
   private Chosen ofSongs() {
     Map<String, Entry<Track>> present = new HashMap<>();
     turn.queue()
@@ -167,7 +167,7 @@ record Edits(Turn turn) {
     return playAllNext(new Chosen(inOrder, 0), " of " + Visible.of(name.get()));
   }
 
-  /** Makes entries the next ones, but for the one that plays; {@code of} names them. */
+  /** Makes entries play next, except the current entry; {@code of} describes them. */
   private Answer playAllNext(Chosen chosen, String of) {
     Optional<Long> playing = turn.playback().entry().map(Entry::id);
     ImmutableList<Entry<Track>> others =
@@ -255,12 +255,12 @@ record Edits(Turn turn) {
     List<Entry<Track>> upcoming = turn.queue().upcoming(Math.max(from, from + by) + 1);
     int to = Math.max(0, Math.min(upcoming.size() - 1, from + by));
     if (from >= upcoming.size() || from == to) {
-      throw new Misuse(by < 0 ? "it is the next song already" : "it is the last song already");
+      throw new Misuse(by < 0 ? "it is already the next song" : "it is already the last song");
     }
     int upNext = turn.queue().upNext().size();
     boolean isInOrder = turn.queue().mode() == PlayMode.IN_ORDER && Math.max(from, to) >= upNext;
     if (isInOrder && Math.min(from, to) < upNext) {
-      throw new Misuse("up next ends here");
+      throw new Misuse("end of up next");
     }
     try {
       if (isInOrder) {

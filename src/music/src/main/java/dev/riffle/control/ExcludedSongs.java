@@ -14,7 +14,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The words that exclude songs of a list: folders with no other songs, else the songs. Stateless.
+ * The values that exclude the songs of a list: folders without other songs, else the songs.
+ * Stateless.
  */
 final class ExcludedSongs {
   private static final int MAX_WORDS = 100; // each is compared with each song
@@ -29,7 +30,7 @@ final class ExcludedSongs {
    */
   static ImmutableList<String> words(List<Track> songs, List<Track> all) {
     if (!songs.stream().allMatch(Track::isFile)) {
-      throw new Misuse("exclude: a song at an address cannot be excluded");
+      throw new Misuse("exclude: a song with a URI cannot be excluded");
     }
     ImmutableSet<Path> excluded = songs.stream().map(ExcludedSongs::path).collect(toImmutableSet());
     ImmutableListMultimap<Path, Path> byFolder =

@@ -16,8 +16,8 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * The sessions of the songs in folders, which follow the folders by a saved {@link Watch}.
- * Immutable, thread-safe.
+ * The sessions of folders, which follow the folders with a saved {@link Watch}. Immutable,
+ * thread-safe.
  *
  * @param listener receives each problem as a sentence
  */
@@ -69,7 +69,7 @@ record FolderSessions(Sessions all, Consumer<String> listener) {
     return Optional.empty();
   }
 
-  /** Returns whether two lists name the same folders in the same order. */
+  /** Returns whether two lists contain the same folders in the same order. */
   static boolean areSame(List<Path> some, List<Path> others) {
     return some.size() == others.size()
         && IntStream.range(0, some.size()).allMatch(i -> isSame(some.get(i), others.get(i)));

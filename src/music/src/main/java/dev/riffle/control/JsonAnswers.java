@@ -14,8 +14,7 @@ import dev.riffle.words.Words;
 import java.util.List;
 
 /**
- * Formats answers as JSON Lines, one object a line; the key {@code event} names its type.
- * Stateless.
+ * Formats answers as JSON Lines, one object per line; the key {@code event} is its type. Stateless.
  */
 public final class JsonAnswers implements Answer.Format<ObjectNode> {
   private static final JsonAnswers FORMAT = new JsonAnswers();

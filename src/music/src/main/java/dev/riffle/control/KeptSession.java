@@ -19,8 +19,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * The saved session of {@code play}, resumed or created. Playback continues without one if it
- * cannot be created, or if the environment names no directory for it. Thread-safe.
+ * The saved session of {@code play}, resumed or created. Playback continues without a session if it
+ * cannot be created, or if the environment sets no directory for it. Thread-safe.
  */
 public final class KeptSession implements AutoCloseable {
   /** Thrown if {@code play} has no PATH and there is no session with songs. */
@@ -43,7 +43,7 @@ public final class KeptSession implements AutoCloseable {
    * Creates an empty holder.
    *
    * @param folder the folder of all sessions, or empty to save nothing
-   * @param functions for the songs that are added to a resumed session
+   * @param functions for songs added to a resumed session
    * @param remarks receives sentences for the listener
    */
   public KeptSession(Optional<Path> folder, Drawing<Track> functions, Consumer<String> remarks) {
@@ -52,8 +52,8 @@ public final class KeptSession implements AutoCloseable {
   }
 
   /**
-   * Opens the session {@code name}, or the most recently used one, and returns its queue. A stop
-   * after the current song, which the listener set in an earlier run, is cleared.
+   * Opens the session {@code name}, or the most recently used one, and returns its queue. Clears a
+   * stop after the current song that was set in an earlier run.
    *
    * @throws NothingToResume if there is none, or it has no songs
    * @throws Failure if it cannot be opened
@@ -68,7 +68,8 @@ public final class KeptSession implements AutoCloseable {
       throw new Failure(e.getMessage() + "; recover it with riffle play --recover" + option);
     } catch (IOException e) {
       boolean isPlayed = !sessions.orElseThrow().openElsewhere(Optional.empty()).isEmpty();
-      String remedy = isPlayed ? "; riffle status, next and the like command that player" : "";
+      String remedy =
+          isPlayed ? "; control that player with riffle status, riffle next and so on" : "";
       throw new Failure(e.getMessage() + remedy);
     }
     return queue(name);
@@ -109,9 +110,10 @@ public final class KeptSession implements AutoCloseable {
   }
 
   /**
-   * Opens the session that {@code plan} would create again, and returns its queue: that of its name
-   * or, if it has none, the most recently used one of its folders. Returns empty if there is none,
-   * or the one of these folders has ended or cannot be opened, which is reported.
+   * Opens the session that {@code plan} would duplicate, and returns its queue: the session with
+   * its name or, without a name, the most recently used session of its folders. Returns empty if
+   * there is none, or if the session of these folders has ended or cannot be opened, which is
+   * reported.
    *
    * @throws Misuse if the session of this name has other folders, or the name is not permitted
    * @throws Failure if the session of this name cannot be opened
@@ -130,7 +132,7 @@ public final class KeptSession implements AutoCloseable {
       throw new Misuse(
           "--session: session "
               + name.text()
-              + " may have other songs; omit the PATH, or use a new name");
+              + " already exists; omit the PATH, or use a new name");
     }
     return folders.map(any -> resume(Optional.of(name.text())));
   }
@@ -159,7 +161,8 @@ public final class KeptSession implements AutoCloseable {
   }
 
   private static String sentence(Optional<String> name) {
-    return name.map(none -> "no session with songs is named " + none + "; see riffle sessions")
+    return name.map(
+            none -> "there is no session with songs named " + "" + none + "; see riffle sessions")
         .orElse("no session to resume; give a folder, an MP3 file or a playlist");
   }
 
@@ -193,7 +196,7 @@ public final class KeptSession implements AutoCloseable {
     try {
       tryToCreate(plan, queue);
     } catch (IOException e) {
-      remarks.accept(e.getMessage() + ": cannot save this session for now");
+      remarks.accept(e.getMessage() + ": cannot save this session; retrying");
       AtomicLong changes = new AtomicLong();
       var unused = queue.subscribe(change -> retry(changes.incrementAndGet(), plan, queue));
     }
@@ -226,7 +229,8 @@ public final class KeptSession implements AutoCloseable {
     try {
       Watch.begin(file, folders, created.queue().items());
     } catch (IOException e) {
-      remarks.accept(file + ": cannot be written, this session follows no folder: " + Reason.of(e));
+      remarks.accept(
+          file + ": cannot be written; this session will not follow folders: " + "" + Reason.of(e));
     }
   }
 

@@ -2,6 +2,7 @@ package dev.riffle.control;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
@@ -19,13 +20,14 @@ import java.util.function.Predicate;
  * own. Thread-safe.
  */
 public final class LineServer implements AutoCloseable {
-  /** The bytes of a line, at most, without its end. */
+  /** The maximum length of a line, in bytes, without its end. */
   public static final int MAX_LINE_BYTES = 1 << 16;
 
-  /** The bytes of events that are buffered, in addition to the buffer of the socket. */
+  /** The size of the event buffer, in bytes, in addition to the socket's buffer. */
   public static final int MAX_EVENT_BYTES = 1 << 18;
 
   private static final long PAUSE_MILLIS = 100;
+  private static final Duration LAST_COMMANDS = Duration.ofSeconds(1); // such as saving a playlist
 
   /** A player that executes command lines, as seen by its server. Thread-safe. */
   public interface Host {
@@ -69,7 +71,7 @@ public final class LineServer implements AutoCloseable {
      */
     void event(String line);
 
-    /** Sets whether the client waits for events, and so counts as active without sending lines. */
+    /** Sets whether the client waits for events and thus counts as active. */
     void waits(boolean forEvents);
   }
 
@@ -78,13 +80,14 @@ public final class LineServer implements AutoCloseable {
   private final int maxClients;
   private final Predicate<SocketChannel> admits;
   private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
+  private final Thread accepting = new Thread(this::accept);
 
   /**
    * Creates a server.
    *
    * @param listener is listening; closed with this server
-   * @param maxClients the number of clients; at the limit, the one that has been idle longest is
-   *     disconnected for a new one, which is refused only if none is idle
+   * @param maxClients the number of clients; at the limit, a new client replaces the longest idle
+   *     one, and is rejected if none is idle
    * @param admits returns whether a client may connect
    */
   public LineServer(
@@ -97,9 +100,9 @@ public final class LineServer implements AutoCloseable {
 
   /** Starts to accept clients on a daemon thread. */
   public void start(String threadName) {
-    Thread thread = new Thread(this::accept, threadName);
-    thread.setDaemon(true);
-    thread.start();
+    accepting.setName(threadName);
+    accepting.setDaemon(true);
+    accepting.start();
   }
 
   private void accept() {
@@ -121,7 +124,7 @@ public final class LineServer implements AutoCloseable {
     }
   }
 
-  /** Makes room for a client. Returns false if none is idle. */
+  /** Disconnects the longest idle client to make room. Returns false if none is idle. */
   private boolean hasRoom() {
     if (connections.size() < maxClients) {
       return true;
@@ -143,19 +146,31 @@ public final class LineServer implements AutoCloseable {
     }
   }
 
-  /** Stops accepting, waits until the clients have read their events, and disconnects them. */
+  /**
+   * Stops accepting, waits until the clients have read their events, disconnects them, and waits a
+   * second at most for the commands that are being executed.
+   */
   public void close(Duration patience) {
     try {
       listener.close();
     } catch (IOException e) {
       // The end of the process closes it.
     }
+    join(accepting, LAST_COMMANDS.toNanos());
     long deadline = System.nanoTime() + patience.toNanos();
     connections.forEach(connection -> connection.finish(deadline));
     connections.forEach(Connection::hangUp);
+    long end = System.nanoTime() + LAST_COMMANDS.toNanos();
+    connections.forEach(connection -> join(connection.reader(), end - System.nanoTime()));
   }
 
-  /** Stops accepting, and disconnects all clients. */
+  private static void join(Thread thread, long nanos) {
+    if (thread != Thread.currentThread()) { // else a command closes the server
+      Uninterruptibles.joinUninterruptibly(thread, nanos, TimeUnit.NANOSECONDS);
+    }
+  }
+
+  /** Closes without waiting for events to be read. */
   @Override
   public void close() {
     close(Duration.ZERO);

@@ -17,9 +17,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Adds the songs that were listened to to a log, at most ten seconds after enough of a song was
- * played. The log is written on a separate thread, because another process may have locked it.
- * Thread-safe.
+ * Logs the songs heard, at most ten seconds after enough of a song has played. The log is written
+ * on a separate thread, because another process may have locked it. Thread-safe.
  */
 final class ListenKeeper implements AutoCloseable {
   private static final long SECONDS = 10;
@@ -76,7 +75,7 @@ final class ListenKeeper implements AutoCloseable {
       listened.run();
     } catch (IOException e) {
       if (!hasFailed) {
-        problems.accept(log.file() + ": cannot log this song for now: " + Reason.of(e));
+        problems.accept(log.file() + ": cannot log this song: " + Reason.of(e));
       }
       hasFailed = true;
     }

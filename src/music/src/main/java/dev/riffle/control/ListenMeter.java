@@ -15,7 +15,7 @@ import java.util.function.BiConsumer;
 
 /** Detects which songs a player played long enough, by its events. Thread-safe. */
 final class ListenMeter {
-  // A command that leaves the song this near to its beginning has started it anew.
+  // A command that leaves the song this close to its beginning has restarted it.
   private static final Duration BEGINNING = Duration.ofSeconds(1);
 
   private final ListenTimer timer;

@@ -28,18 +28,17 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The songs from which a listener browses: those in the music folders, or without such folders,
- * those of the queue. Reads nothing before the first use; then follows them. Thread-safe; reads on
- * threads of its own.
+ * The songs that a listener can browse: those in the music folders or, without music folders, those
+ * of the queue. Scans at the first use, and then follows the folders. Thread-safe; reads on threads
+ * of its own.
  */
 public final class MusicLibrary implements AutoCloseable {
   /**
    * A state of the library. An immutable value.
    *
    * @param catalogue the songs; none until they have been read
-   * @param job the number of the reading that runs or is about to, which an {@link #update}
-   *     returned
-   * @param read when the catalogue was made; empty until the songs have been read
+   * @param job the number of the current or next scan, as returned by {@link #update}
+   * @param read the time at which the catalogue was built; empty until the songs have been read
    */
   public record Snapshot(Catalogue catalogue, OptionalInt job, Optional<Instant> read) {}
 
@@ -115,7 +114,7 @@ public final class MusicLibrary implements AutoCloseable {
 
   // ------------------------------------------------------------------ snapshots
 
-  /** Returns the present state; begins to read the songs, the first time. Does not block. */
+  /** Returns the current state; begins to read the songs, the first time. Does not block. */
   public synchronized Snapshot now() {
     if (jobs == 0) {
       var unused = update();
@@ -132,7 +131,7 @@ public final class MusicLibrary implements AutoCloseable {
     return known;
   }
 
-  /** Returns the number of the reading that runs or is about to; begins none. */
+  /** Returns the number of the current or next scan, without starting one. */
   public synchronized OptionalInt job() {
     return ended < jobs ? OptionalInt.of(ended + 1) : OptionalInt.empty();
   }
@@ -144,7 +143,7 @@ public final class MusicLibrary implements AutoCloseable {
     return snapshot();
   }
 
-  /** Waits like {@link #await()}, but not longer than {@code limit}; returns the present state. */
+  /** Waits like {@link #await()}, but not longer than {@code limit}; returns the current state. */
   public Snapshot await(Duration limit) {
     var unused = now();
     try {
@@ -181,7 +180,7 @@ public final class MusicLibrary implements AutoCloseable {
 
   /**
    * Reads the songs again, in the background; files that have not changed are not read. Returns the
-   * number of the job, from 1; while one is yet to begin, the number of that.
+   * number of the scan, from 1; if a scan is already pending, returns its number.
    */
   public synchronized int update() {
     if (jobs == begun) {
@@ -207,9 +206,7 @@ public final class MusicLibrary implements AutoCloseable {
     firstRead.complete(null);
   }
 
-  /**
-   * Returns the catalogue of the songs after a preparation, made anew only if they have changed.
-   */
+  /** Returns the catalogue of the songs after a preparation, rebuilt only if they have changed. */
   private Catalogue catalogue(Runnable preparation) {
     try {
       preparation.run();

@@ -18,7 +18,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Deletes old sessions of a user. Those that were opened by name stay. The name of a deleted
+ * Deletes old sessions of a user, except sessions that were opened by name. The name of a deleted
  * session is not given to another one for {@value #RESERVED_DAYS} days; an empty file in the folder
  * {@code deleted} reserves it. Immutable, thread-safe.
  *
@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * @param listener receives a sentence about each deleted session
  */
 record OldSessions(Path folder, Consumer<String> listener) {
-  /** The number of sessions that stay, besides those that were opened by name. */
+  /** The number of sessions to keep, besides those opened by name. */
   static final int MAX_KEPT = 10;
 
   private static final int RESERVED_DAYS = 90;
@@ -56,7 +56,7 @@ record OldSessions(Path folder, Consumer<String> listener) {
     return folder.resolve(RESERVED).resolve(name);
   }
 
-  /** Returns whether a session of this name was deleted lately. */
+  /** Returns whether a session with this name was recently deleted. */
   boolean had(String name) {
     return Files.exists(reservation(name));
   }
@@ -90,8 +90,8 @@ record OldSessions(Path folder, Consumer<String> listener) {
     }
     listener.accept(
         lenientFormat(
-            "deleted session %s, last used %s; the last %s are kept, and those resumed with"
-                + " --session",
+            "deleted session %s, last used %s; the last %s and those resumed with --session "
+                + "are kept",
             session.name(), TextAnswers.minute(session.lastUsed()), MAX_KEPT));
   }
 

@@ -12,7 +12,7 @@ public final class Operands {
 
   private Operands() {}
 
-  /** Returns the sentence that refuses the value of an operand, or empty if it is valid. */
+  /** Returns the error message for an operand, or empty if it is valid. */
   public static Optional<String> refusal(Verb verb, String value) {
     return switch (verb.operand()) {
       case COUNT -> unless(isNumber(value), "K (", value, ") must be a number");
@@ -61,8 +61,8 @@ public final class Operands {
   }
 
   /**
-   * Returns the operand of a line for a valid one of a person, who numbers songs as {@code queue}
-   * does: in lines, a number without a sign is the ID of an entry.
+   * Converts a valid operand of a command, which numbers songs as {@code queue} does, to the
+   * operand of a line, in which a number without a sign is the ID of an entry.
    */
   public static String inLine(Verb verb, String value) {
     boolean isAhead = verb.operand() == Verb.Operand.SONG && isNumber(value);

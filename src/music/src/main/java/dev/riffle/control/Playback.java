@@ -24,7 +24,7 @@ import java.util.function.Function;
 
 /**
  * A queue that is being played, with its player, sleep timer, rules and undo. Screen, lines,
- * sockets and buses receive this object alone, and listen to it. Thread-safe.
+ * sockets and buses receive only this object, and listen to it. Thread-safe.
  *
  * <p>It is the listener of its player, and forwards the events.
  */
@@ -49,7 +49,7 @@ public final class Playback implements PlayerListener, AutoCloseable {
   private volatile Optional<ListenKeeper> listens = Optional.empty();
   private volatile PlayMode beforeRandom = PlayMode.SHUFFLE;
 
-  /** Creates a playback of songs whose tags are read, which are the library. */
+  /** Creates a playback of songs with their tags, which are also the library. */
   public Playback(
       PlayQueue<Track> queue,
       Controls controls,
@@ -134,7 +134,7 @@ public final class Playback implements PlayerListener, AutoCloseable {
     return tags;
   }
 
-  /** Returns the songs from which the listener browses. */
+  /** Returns the songs that the listener can browse. */
   public MusicLibrary library() {
     return library;
   }
@@ -163,7 +163,7 @@ public final class Playback implements PlayerListener, AutoCloseable {
   }
 
   /**
-   * Adds the songs that are listened to from now on to a log, until this is closed.
+   * Logs the songs heard from now on, until this object is closed.
    *
    * @param problems receives a sentence if the log cannot be written
    */
@@ -199,7 +199,7 @@ public final class Playback implements PlayerListener, AutoCloseable {
     listeners.forEach(listener -> listener.said(sentence));
   }
 
-  /** Reports an exception that no rule foresees. */
+  /** Reports an unexpected exception. */
   public void trace(RuntimeException error) {
     traces.accept(error);
   }
@@ -215,8 +215,8 @@ public final class Playback implements PlayerListener, AutoCloseable {
   }
 
   /**
-   * Ends the log of listens, the timer, the rules and the library. The queue and its player, which
-   * is closed later, stay as they are.
+   * Ends the log of listens, the timer, the rules and the library. Does not affect the queue and
+   * its player, which is closed later.
    */
   @Override
   public void close() {

@@ -15,10 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/**
- * A playback with a player of this machine, whose session, position and listens are kept.
- * Thread-safe.
- */
+/** A playback with a local player, whose session, position and listens are saved. Thread-safe. */
 public final class PlayerSession implements AutoCloseable {
   private final Selection selection;
   private final KeptSession session;
@@ -34,7 +31,7 @@ public final class PlayerSession implements AutoCloseable {
    *
    * @param session stores the position, unless the sound output is NONE
    * @param begin run after the first song has started
-   * @param log receives the songs that were listened to
+   * @param log receives the songs heard
    * @param library closed with this object
    * @param songs returns the songs at a path
    * @param remarks receives sentences for the listener
@@ -89,8 +86,8 @@ public final class PlayerSession implements AutoCloseable {
   }
 
   /**
-   * Waits until the tags have been read and, if the queue follows the changes since its session was
-   * played last alone, until these are in the queue.
+   * Waits until the tags have been read and, if the queue follows only the changes since its
+   * session was last played, until these are in the queue.
    */
   public void await() {
     selection.tags().await();

@@ -54,11 +54,11 @@ public enum PlayerVerb {
       COMMAND,
       PRESS,
       "Skips the rest of the album in shuffle; without --by, the song."),
-  ENDED("ended", "", NONE, LINE, PRESS, "Continues as at the end of the song."),
+  ENDED("ended", "", NONE, LINE, PRESS, "Advances as at the end of the song."),
   PAUSE("pause", "", NONE, COMMAND, STATE, "Pauses."),
   RESUME("resume", "", NONE, COMMAND, STATE, "Resumes after a pause, a stop or the last song."),
   TOGGLE("toggle", "", NONE, COMMAND, STATE, "Toggles pause."),
-  SEEK("seek", "", TIME, COMMAND, SETTINGS, "Seeks to a time of the song, or by seconds."),
+  SEEK("seek", "", TIME, COMMAND, SETTINGS, "Seeks to a position in the song, or by seconds."),
   VOLUME(
       "volume",
       "",
@@ -92,9 +92,14 @@ public enum PlayerVerb {
       SONGS,
       COMMAND,
       SETTINGS,
-      "Excludes more songs, or prints these; off ends it."),
+      "Excludes more songs, or prints exclusions; off removes them."),
   NOT_FOR(
-      "not-for", "", SPAN, COMMAND, SETTINGS, "Sets the time to defer heard songs, or prints it."),
+      "not-for",
+      "",
+      SPAN,
+      COMMAND,
+      SETTINGS,
+      "Sets how long heard songs are deferred, or prints it."),
   SKIP("skip", "", SONG, COMMAND, PRESS, "Plays song N of queue; lines take +N, -N or an ID."),
   STOP("stop", "", NONE, COMMAND, STATE, "Stops; resume continues the song."),
   STOP_AFTER(
@@ -103,7 +108,7 @@ public enum PlayerVerb {
       Operand.LIMIT,
       COMMAND,
       SETTINGS,
-      "Sets the sleep timer, or prints it; off ends it."),
+      "Sets the sleep timer, or prints it; off disables it."),
   STOP_AFTER_SONG(
       "stop-after-song", "", NONE, LINE, SETTINGS, "Toggles the stop after the current song."),
   STOP_AFTER_ALBUM(
@@ -114,7 +119,7 @@ public enum PlayerVerb {
       SETTINGS,
       "Toggles the sleep timer: the cycle in shuffle, the album in order."),
   UNDO("undo", "", NONE, COMMAND, BOTH, "Undoes the latest edit or jump."),
-  REDO("redo", "", NONE, COMMAND, BOTH, "Redoes the edit that was undone last."),
+  REDO("redo", "", NONE, COMMAND, BOTH, "Redoes the most recently undone edit."),
   STATUS(
       "status", "", NONE, REPORT, ANSWER, "Prints the current song, its position and the modes."),
   QUEUE(
@@ -129,19 +134,9 @@ public enum PlayerVerb {
   HISTORY("history", "", COUNT, LINE, ANSWER, "Prints the last K songs, the latest first."),
   MODE("mode", "", Operand.MODE, LINE, ANSWER, "Sets the play mode: shuffle, random or in-order."),
   RESHUFFLE(
-      "reshuffle",
-      "",
-      NONE,
-      LINE,
-      ANSWER,
-      "Begins a new cycle in shuffle: all other songs are to come."),
+      "reshuffle", "", NONE, LINE, ANSWER, "Begins a new cycle of all other songs in shuffle."),
   REFRESH(
-      "refresh",
-      "",
-      NONE,
-      LINE,
-      ANSWER,
-      "Reads the listens again, for --not-for and --weights age."),
+      "refresh", "", NONE, LINE, ANSWER, "Rereads the listens for --not-for and --weights age."),
   PLAYNEXT("playnext", "play-next", IDS, LINE, ANSWER, "Plays the entries next."),
   ARTIST_NEXT(
       "artist-next", "", ID, LINE, ANSWER, "Plays the other songs of the entry's artist next."),
@@ -162,10 +157,10 @@ public enum PlayerVerb {
       ID_AND_PLACE,
       LINE,
       ANSWER,
-      "Moves the entry to a place of the list, or by +N or -N songs of the play order."),
+      "Moves the entry to a place in the list, or by +N or -N songs in the play order."),
   LIST("list", "", NONE, LINE, ANSWER, "Prints every entry with its ID."),
   SEED("seed", "", NONE, LINE, ANSWER, "Prints the seed."),
-  JSON("json", "", NONE, LINE, ANSWER, "Answers in JSON, one object a line."),
+  JSON("json", "", NONE, LINE, ANSWER, "Answers in JSON, one object per line."),
   TEXT("text", "", NONE, LINE, ANSWER, "Answers in text."),
   WATCH(
       "watch",
@@ -173,7 +168,7 @@ public enum PlayerVerb {
       NONE,
       FEED,
       ANSWER,
-      "Prints each change as a line of JSON, until the player ends."),
+      "Prints each change as a line of JSON until the player exits."),
   QUIT("quit", "q", NONE, END, ANSWER, "Ends the player.");
 
   private final Verb verb;
@@ -188,7 +183,7 @@ public enum PlayerVerb {
     return switch (this) {
       case NEXT -> new Presses(turn).press(Buttons.NEXT, "no song follows");
       case SKIP_ALBUM -> new Presses(turn).press(Buttons.SKIP_UNIT, "no album follows");
-      case PREVIOUS -> new Presses(turn).press(Buttons.PREVIOUS, "no song was played before");
+      case PREVIOUS -> new Presses(turn).press(Buttons.PREVIOUS, "no previous song");
       case ENDED -> new Presses(turn).press(Buttons.ENDED, "no song follows");
       case PAUSE -> new Presses(turn).control(Controls::pause);
       case RESUME -> new Presses(turn).control(Controls::resume);
@@ -240,7 +235,10 @@ public enum PlayerVerb {
     return verb;
   }
 
-  /** Returns whether the verb waits for no other one: it edits nothing and starts no song. */
+  /**
+   * Returns whether the verb need not wait for others, because it neither edits the queue nor
+   * starts a song.
+   */
   boolean isImmediate() {
     return switch (this) {
       case PAUSE, STOP, VOLUME, STATUS, CURRENT, SEED, JSON, TEXT, WATCH, QUIT -> true;
@@ -273,7 +271,7 @@ public enum PlayerVerb {
     };
   }
 
-  /** Returns whether the answer has other songs than the current one. */
+  /** Returns whether the answer contains other songs than the current one. */
   boolean listsSongs() {
     return switch (this) {
       case QUEUE, UPCOMING, HISTORY, LANE, LIST, PLAYNEXT, ENQUEUE, DEQUEUE, REMOVE, MOVE -> true;
@@ -308,7 +306,7 @@ public enum PlayerVerb {
     return lines.toString();
   }
 
-  /** Returns the sentence that refuses an unknown word. */
+  /** Returns the error message for an unknown word. */
   static String unknown(String word) {
     return "unknown command (" + word + "): there are " + lines();
   }

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 
 /** The verbs that play, pause and seek. */
 record Presses(Turn turn) {
-  /** Presses a button; {@code none} is the message if no song is there to play. */
+  /** Presses a button; {@code none} is the message if there is no song to play. */
   Answer press(Buttons.Button button, String none) {
     Optional<Entry<Track>> entry = turn.player().press(button);
     return turn.current(entry, entry.isEmpty() ? none : "");
@@ -51,7 +51,7 @@ record Presses(Turn turn) {
     return jump(new ShownRow(side.get(songs - 1), steps));
   }
 
-  /** Plays the songs of the call, as one step for undo; a song alone, as an entry. */
+  /** Plays the songs of the call, as one step for undo; plays a single song as an entry. */
   private Answer playSongs() {
     Edits.Chosen chosen = new Edits(turn).chosen();
     if (!chosen.isOne()) {

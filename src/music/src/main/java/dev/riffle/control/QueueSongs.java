@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The songs of a queue, each at its path below the deepest folder that has all at first. */
+/**
+ * The songs of a queue, each with its path below the deepest common folder of the initial songs.
+ */
 final class QueueSongs implements SongSource {
   private final PlayQueue<Track> queue;
   private final TagLoader tags;

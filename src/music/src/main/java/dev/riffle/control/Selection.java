@@ -24,16 +24,16 @@ public record Selection(
   /**
    * The changes of the folders of a queue.
    *
-   * @param watch returns the watch over the folders; to be called when the tags have been read,
-   *     because it knows the songs then
+   * @param watch returns the watch over the folders; to be called after the tags have been read,
+   *     because only then does it know the songs
    */
   public record Changes(Supplier<Watch> watch, Extent extent) {}
 
   /** The changes that a queue follows. */
   public enum Extent {
-    /** Those since its session was played last. */
+    /** Only the changes since its session was last played. */
     EARLIER,
-    /** Those, and what changes while it plays. */
+    /** Also the changes during playback. */
     ALL
   }
 }

@@ -7,7 +7,7 @@ import java.text.Normalizer;
 import java.util.regex.Pattern;
 
 /**
- * The name of a new session, which is that of its folder.
+ * The name of a new session, and of its folder.
  *
  * @param isChosen whether the user has chosen the name
  */
@@ -16,7 +16,10 @@ record SessionName(String text, boolean isChosen) {
   private static final int MAX_LENGTH = 40;
   private static final Pattern EXCLUDED = Pattern.compile("[^\\p{L}\\p{M}\\p{Nd}]+");
 
-  /** Returns a name that is like {@code wish}: all but letters and digits become dashes. */
+  /**
+   * Returns a name derived from {@code wish}: characters other than letters and digits become
+   * dashes.
+   */
   static SessionName like(String wish) {
     return new SessionName(permitted(wish), false);
   }
@@ -24,14 +27,14 @@ record SessionName(String text, boolean isChosen) {
   /**
    * Returns the name that the user has chosen.
    *
-   * @throws Misuse if it has other characters than letters, digits and dashes, or is too long
+   * @throws Misuse if it contains other characters than letters, digits and dashes, or is too long
    */
   static SessionName chosen(String name) {
     if (!permitted(name).equals(name)) {
       throw new Misuse(
           "--session: "
               + name
-              + " is no name for a session; use letters, digits and dashes, at most "
+              + " is not a valid session name; use letters, digits and dashes, at most "
               + MAX_LENGTH);
     }
     return new SessionName(name, true);

@@ -206,8 +206,8 @@ public final class Sessions {
   void reportPlayer(String name, long process) {
     listener.accept(
         lenientFormat(
-            "another player is running: session %s, process %s; until this one ends, riffle next"
-                + " and the like command this one",
+            "another player is running: session %s, process %s; until it ends, riffle next and "
+                + "similar commands control this player",
             name, process));
   }
 
@@ -258,10 +258,7 @@ public final class Sessions {
     }
   }
 
-  /**
-   * Makes {@code session} the last used, even if the clock was set back since other sessions were
-   * used.
-   */
+  /** Makes {@code session} the last used, even if the clock has been set back. */
   @CanIgnoreReturnValue
   Session<Track> markUsed(Session<Track> session) {
     try {
@@ -285,8 +282,8 @@ public final class Sessions {
    * Creates a session that stores {@code queue} and its later changes. {@link OldSessions} are
    * deleted.
    *
-   * @param name a number is appended if it is taken, or was that of a deleted session, unless the
-   *     user has chosen it
+   * @param name a number is appended if the name is taken or reserved by a deleted session, unless
+   *     the user has chosen it
    * @throws IOException as {@link SessionOpener#createNew} does
    */
   Session<Track> create(SessionName name, PlayQueue<Track> queue) throws IOException {

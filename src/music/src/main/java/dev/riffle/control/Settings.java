@@ -37,9 +37,9 @@ record Settings(Turn turn) {
         "mode",
         Words.of(mode),
         switch (mode) {
-          case SHUFFLE -> "shuffle: each song once in a cycle";
+          case SHUFFLE -> "shuffle: each song once per cycle";
           case IN_ORDER -> "in order";
-          case RANDOM -> "random: each song is picked anew";
+          case RANDOM -> "random: an independent pick each time";
         });
   }
 
@@ -82,7 +82,7 @@ record Settings(Turn turn) {
     return turn.word(value, (isUnit ? "shuffle " : "") + name + " " + value);
   }
 
-  /** Returns the word of the operand after the present one, or the first. */
+  /** Returns the word of the operand after the current one, or the first. */
   private String after(String word) {
     List<String> words = turn.verb().operand().words;
     return words.get((words.indexOf(word) + 1) % (words.size() - 1)); // the last is "next"

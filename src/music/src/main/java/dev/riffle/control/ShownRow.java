@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * An entry, as a face shows it: {@code 17} by its ID, {@code 17@+3} in the third row after the
- * current song, {@code 17@-2} in the second row before it. Its row may have moved since it was
- * shown. An immutable value.
+ * A displayed entry: {@code 17} by its ID, {@code 17@+3} in the third row after the current song,
+ * {@code 17@-2} in the second row before it. Its row may have moved since it was shown. An
+ * immutable value.
  *
  * @param distance the distance from the current song; 0 if no row was shown
  */

@@ -9,13 +9,13 @@ interface SongSource extends AutoCloseable {
   /** Returns the folders below which songs have paths. */
   MusicFolders folders();
 
-  /** Reads the songs, also again, and follows them; may take minutes. */
+  /** Reads or rereads the songs, and follows them; may take minutes. */
   void read();
 
-  /** Returns the songs as they are now, after they have been read. */
+  /** Returns the current songs, after they have been read. */
   ImmutableList<Track> songs();
 
-  /** Sets the action to run after each change that was not read; it must not block. */
+  /** Sets the action to run after each change found by following; it must not block. */
   void onChange(Runnable action);
 
   /** Stops following. */

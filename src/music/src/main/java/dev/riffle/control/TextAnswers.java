@@ -27,7 +27,7 @@ public final class TextAnswers implements Answer.Format<String> {
 
   private TextAnswers() {}
 
-  /** Returns an answer as whole lines, or an empty text if it has none. */
+  /** Returns an answer as whole lines, possibly none. */
   public static String of(Answer answer) {
     return answer.in(FORMAT);
   }
@@ -38,8 +38,8 @@ public final class TextAnswers implements Answer.Format<String> {
   }
 
   /**
-   * Returns the place in the cycle, such as {@code 3/24}; in RANDOM, which has no cycles, the place
-   * alone, such as {@code 25}.
+   * Returns the place in the cycle, such as {@code 3/24}; in RANDOM, which has no cycles, only the
+   * place, such as {@code 25}.
    */
   public static String place(Position position, PlayMode mode) {
     return mode == PlayMode.RANDOM
@@ -62,7 +62,7 @@ public final class TextAnswers implements Answer.Format<String> {
     return seconds / 60 + ":" + Strings.padStart(String.valueOf(seconds % 60), 2, '0');
   }
 
-  /** Returns a time of this time zone, to the minute. */
+  /** Returns a local time, to the minute. */
   public static String minute(Instant time) {
     return MINUTE.format(time.atZone(ZoneId.systemDefault()));
   }
@@ -102,7 +102,7 @@ public final class TextAnswers implements Answer.Format<String> {
     return lines.toString();
   }
 
-  /** Numbers an entry if others play between up next. */
+  /** Returns the number of an entry if other songs play between the entries of up next. */
   @Override
   public String asked(Answer.Asked answer) {
     ImmutableList<Entry<Track>> entries = answer.upNext().numbers().keySet().asList();
@@ -134,7 +134,7 @@ public final class TextAnswers implements Answer.Format<String> {
         "; "
             + present
             + (present == 1 ? " is" : " are")
-            + " in the queue already; add-again adds "
+            + " already in the queue; add-again adds "
             + (present == 1 ? "it" : "them");
     return "added " + Words.count(answer.entries().size(), "song") + (present == 0 ? "" : others);
   }

@@ -98,7 +98,7 @@ record Turn(
     return argument;
   }
 
-  /** Returns whether the argument asks for the value after the present one. */
+  /** Returns whether the argument asks for the value after the current one. */
   boolean isNext() {
     return verb.isNext(argument);
   }

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 
 /**
  * The edits and jumps of the verbs in their order, for undo: a queue undoes one edit at a time, and
- * no jump. Not thread-safe: verbs are performed one after another.
+ * does not undo jumps. Not thread-safe: verbs are performed one after another.
  */
 final class UndoSteps {
   private static final int MAX_STEPS = 1000;
@@ -38,7 +38,8 @@ final class UndoSteps {
    * @param from the song before the jump
    * @param index of that play in the play order
    * @param skipped the number of upcoming songs that the jump passes
-   * @param upNext those of up next among them, in IN_ORDER, whose history is not a way back
+   * @param upNext the number of these that were in up next, in IN_ORDER, whose history cannot
+   *     restore them
    */
   record Jump(
       Entry<Track> from, int index, PlayMode mode, int skipped, ImmutableList<Entry<Track>> upNext)
@@ -94,7 +95,9 @@ final class UndoSteps {
 
     private String undone() {
       String songs = Words.count(skipped, "song") + (skipped == 1 ? " is" : " are");
-      return "back before the jump" + (skipped == 0 ? "" : ": " + songs + " to come again");
+      return "returned to the song before the "
+          + "jump"
+          + (skipped == 0 ? "" : ": " + songs + " upcoming again");
     }
   }
 
@@ -154,7 +157,7 @@ final class UndoSteps {
 
   private static String undo(Jump jump, Controls player) {
     boolean isBack = player.move(jump::undo).isPresent();
-    return isBack ? jump.undone() : "the song before the jump has left the queue";
+    return isBack ? jump.undone() : "the song before the jump was removed from the queue";
   }
 
   private void undo(Edits edits, Controls player) {

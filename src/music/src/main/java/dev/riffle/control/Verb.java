@@ -19,11 +19,11 @@ public record Verb(
   /** The operands of a verb. */
   public enum Operand {
     NONE("", "0", "", ""),
-    COUNT("K", "0..1", "Number of songs, at most. Default: 10.", " 5"),
+    COUNT("K", "0..1", "Maximum number of songs. Default: 10.", " 5"),
     PATHS("PATH", "1..*", "A folder, an MP3 file or a playlist.", " friday.m3u8 ~/music/new"),
-    ID("ID", "1", "The number of an entry, as list prints it.", " 7"),
-    IDS("ID...", "1..*", "The numbers of entries, as list prints them.", " 7 3"),
-    ID_AND_PLACE("ID PLACE", "2", "The number of an entry, and a place from 0, or a step.", " 7 0"),
+    ID("ID", "1", "The ID of an entry, as printed by list.", " 7"),
+    IDS("ID...", "1..*", "The IDs of entries, as printed by list.", " 7 3"),
+    ID_AND_PLACE("ID PLACE", "2", "The ID of an entry, and a place from 0 or a step.", " 7 0"),
     MODE("M", "1", "shuffle, random or in-order.", " random"),
     REPEAT("R", "0..1", "off, one, all or next.", " all", "off", "one", "all", "next"),
     TIME("TIME", "1", "A time (1:23, 83), a step in seconds (+10, -10), or a percentage.", " 1:23"),
@@ -73,8 +73,8 @@ public record Verb(
         "cycle",
         "off"),
     VOLUME("N", "0..1", "0 to 100, or a step such as +5 or -5.", " 60"),
-    SWITCH("SWITCH", "0..1", "on or off. Default: the other one.", " on", "on", "off"),
-    SONG("N", "1", "The number of a song, as queue prints it: 3, or -2 to go back.", " 3");
+    SWITCH("SWITCH", "0..1", "on or off. Default: toggles.", " on", "on", "off"),
+    SONG("N", "1", "The number of a song as printed by queue: 3, or -2 to go back.", " 3");
 
     public final String label;
     public final String arity;
@@ -147,7 +147,7 @@ public record Verb(
     return operand == Operand.TIME || operand == Operand.VOLUME || operand == Operand.SONG;
   }
 
-  /** Returns whether {@code value} asks for the value after the present one. */
+  /** Returns whether {@code value} asks for the value after the current one. */
   boolean isNext(String value) {
     return value.equals(NEXT) && operand.words.contains(NEXT);
   }

@@ -90,8 +90,8 @@ public final class LinesLock {
   }
 
   /**
-   * The wait of one call, in pauses that become longer with it: two writers that call all the time
-   * must find the lock free now and then. Mutable; not thread-safe.
+   * The wait of one call. Its pauses grow with its duration, so that two busy writers can both
+   * acquire the lock. Mutable; not thread-safe.
    */
   private final class Wait {
     private static final int SILENT_PART = 10;

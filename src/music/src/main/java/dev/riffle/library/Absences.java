@@ -166,7 +166,7 @@ final class Absences {
           place
               + ": "
               + (songs.size() == 1 ? "1 song is" : songs.size() + " songs are")
-              + " out of reach, as after an unmount, and not taken for deleted");
+              + " out of reach, as after an unmount; their entries are kept");
     }
     away.computeIfAbsent(place, any -> new HashSet<>()).addAll(songs);
   }

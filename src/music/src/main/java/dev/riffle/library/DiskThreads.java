@@ -175,7 +175,7 @@ final class DiskThreads implements AutoCloseable {
   }
 
   private String tooManyStuck() {
-    return "not " + verb + ", after so many that took too long";
+    return "not " + verb + ", after too many timeouts";
   }
 
   /** Discards the unfinished tasks. */

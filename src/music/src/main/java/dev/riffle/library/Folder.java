@@ -53,9 +53,12 @@ final class Folder {
     DirectoryStream<Path> open(Path folder) throws IOException;
   }
 
-  /** The extent of a listing of files that have the name of a song. */
+  /** The attributes that a listing reads of files with the name of a song. */
   enum Detail {
-    /** Their names. A folder with such a name is taken for a song. Saves a system call for each. */
+    /**
+     * Only names, which saves a system call per file. A folder with such a name is treated as a
+     * song.
+     */
     NAMES,
     STAMPS
   }

@@ -127,7 +127,7 @@ final class Index {
     ByteBuffer in = ByteBuffer.wrap(bytes);
     check(bytes.length >= HEADER && in.getLong() == MAGIC);
     if (in.getInt() != VERSION) {
-      throw new IOException("another release wrote it");
+      throw new IOException("it is from another release");
     }
     check(in.getInt() == checksum(bytes, HEADER));
     if (!text(in).equals(reading)) {

@@ -20,9 +20,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The index file of a folder. It is only ever replaced atomically, so readers and killed writers
- * leave a whole file. Of two concurrent writers, the later one wins. Failures are reported as
- * problems and never fail the scan. For one thread.
+ * The index file of a folder. It is always replaced atomically, so it is complete even if a writer
+ * is killed. Of two concurrent writers, the later one wins. Failures are reported as problems and
+ * never fail the scan. For one thread.
  */
 final class IndexFile {
   private static final String ENDING = ".index";
@@ -66,7 +66,7 @@ final class IndexFile {
       return Optional.empty();
     } catch (IOException | RuntimeException e) {
       String reason = e instanceof IOException io ? Reason.of(io) : "it is damaged";
-      problems.accept(file + ": this index is not used, all files were read: " + reason);
+      problems.accept(file + ": the index was ignored and all files were read: " + reason);
       return Optional.empty();
     }
   }
@@ -86,7 +86,7 @@ final class IndexFile {
       }
     } catch (IOException e) {
       problems.accept(
-          file + ": the index cannot be written, the next scan reads all files: " + Reason.of(e));
+          file + ": cannot write the index; the next scan will read all files: " + Reason.of(e));
     }
   }
 

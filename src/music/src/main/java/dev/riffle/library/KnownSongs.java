@@ -35,11 +35,11 @@ final class KnownSongs {
 
   /** The way in which a song differs from its known state. */
   enum Difference {
-    /** In none that a listener can notice. */
+    /** No difference that a listener can notice. */
     NONE,
-    /** It is new, or had no sound. */
+    /** A new song, or one that had no sound. */
     NEW,
-    /** In its tags or its content. */
+    /** Different tags or content. */
     CHANGED
   }
 
@@ -113,7 +113,7 @@ final class KnownSongs {
     }
   }
 
-  /** Gives the songs without a stamp that of their files, which are taken for unchanged. */
+  /** Sets the missing stamps of songs to those of their files, which are assumed unchanged. */
   void adopt(Map<Path, Optional<Stamp>> now) {
     songs.replaceAll(
         (path, song) ->
@@ -122,7 +122,7 @@ final class KnownSongs {
                 : new Known(now.getOrDefault(path, Optional.empty()), song.track()));
   }
 
-  /** Returns the songs as a later process needs them. */
+  /** Returns the songs for a later process. */
   Map<Path, Seen> seen() {
     Map<Path, Seen> seen = new LinkedHashMap<>(aside);
     songs.forEach((path, song) -> seen.put(path, new Seen(song.stamp(), song.isSilent())));
@@ -133,7 +133,7 @@ final class KnownSongs {
     return track.durationMillis().isPresent() || !track.problems().isEmpty();
   }
 
-  /** Sets the track at its path; returns the difference to the one before. */
+  /** Sets the track at its path; returns the difference from the previous track. */
   Difference put(Track track, Optional<Stamp> stamp) {
     Known is = new Known(stamp, Optional.of(track));
     Known was = songs.put(track.path(), is);
@@ -143,7 +143,7 @@ final class KnownSongs {
     return was.looksLike(is) ? Difference.NONE : Difference.CHANGED;
   }
 
-  /** Sets the track of a song that has been read; returns whether it was another one. */
+  /** Sets the track of a song that has been read; returns whether it changed. */
   boolean update(Track track) {
     Known was = songs.get(track.path());
     if (was == null || was.track().filter(old -> !old.equals(track)).isEmpty()) {

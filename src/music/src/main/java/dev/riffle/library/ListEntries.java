@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * The songs that lists name. A list may have a million entries without a file, each of which would
+ * The songs in playlists. A list may have a million entries without a file, each of which would
  * take a kilobyte in a scan; the first {@value #MAX_MISSING} of all lists are scanned, as their
  * problems are reported one by one, and the others are counted. Mutable; not thread-safe.
  */

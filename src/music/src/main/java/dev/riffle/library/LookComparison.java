@@ -85,7 +85,7 @@ final class LookComparison {
     return known.paths();
   }
 
-  /** Returns whether no difference waits to be an event. */
+  /** Returns whether no difference is pending. */
   boolean isSettled() {
     return differences.isEmpty();
   }
@@ -95,7 +95,7 @@ final class LookComparison {
     return !absences.isEmpty();
   }
 
-  /** Returns the changes that have settled, which the known songs have from now on. */
+  /** Returns the settled changes, and applies them to the known songs. */
   ImmutableList<Event> events(Look look) {
     if (isOfThePast) {
       known.adopt(look.files());

@@ -14,13 +14,13 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The files of a scan that have no MP3 sound, and that the reader of other formats is to try: FLAC,
- * MP4 or Ogg under the name of an MP3 file. For one thread.
+ * The files of a scan without MP3 sound, for the reader of other formats: FLAC, MP4 or Ogg files
+ * named like MP3 files. For one thread.
  */
 final class Misnamed {
   private final List<Song> songs = new ArrayList<>();
 
-  /** A file, its place among the tracks, and what the index has of it. */
+  /** A file, its place among the tracks, and its index entry. */
   private record Song(Found file, int at, IndexUpdate index, Optional<RawTrack> known) {}
 
   /** Adds the file whose track is at {@code at}. */

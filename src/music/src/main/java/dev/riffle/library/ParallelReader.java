@@ -52,7 +52,7 @@ final class ParallelReader {
       return outcome == ReadOutcome.READ;
     }
 
-    /** Returns whether there is no file any more. */
+    /** Returns whether the file no longer exists. */
     boolean isGone() {
       return outcome == ReadOutcome.FAILED
           && Files.notExists(track.track().path(), LinkOption.NOFOLLOW_LINKS);

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The files and folders that a user names: folders, songs and playlists, with the songs of these.
- * Mutable; not thread-safe.
+ * The files and folders given by a user: folders, songs, and playlists with their songs. Mutable;
+ * not thread-safe.
  *
  * @since 0.1
  */
@@ -104,7 +104,9 @@ public final class PathOperands {
     paths.addAll(listed.subList(before, listed.size()));
   }
 
-  /** Returns the format of standard input: paths, one a line, or JSON, as {@code queue} prints. */
+  /**
+   * Returns the format of standard input: one path per line, or JSON as printed by {@code queue}.
+   */
   private static PlaylistFormat inputFormat(byte[] text) {
     String head = new String(text, 0, Math.min(text.length, MAX_HEAD_BYTES), UTF_8);
     return JSON_HEAD.matcher(head).lookingAt() ? PlaylistFormat.JSON : PlaylistFormat.M3U8;
@@ -128,7 +130,7 @@ public final class PathOperands {
         : scan.within(path -> listed.stream().noneMatch(path::startsWith) || root.holds(path));
   }
 
-  /** Returns the result of a scan, whose problems those of the lists precede. */
+  /** Returns the result of a scan, with the problems of the lists before its own. */
   public Library withProblems(Library library) {
     return new Library(
         library.tracks(),

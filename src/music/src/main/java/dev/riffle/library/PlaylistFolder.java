@@ -22,9 +22,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The playlists of a listener: the files {@code NAME.m3u8} of a folder, which need not exist. Each
- * change replaces a file as a whole, so that none is lost by a crash. Names come from strangers:
- * they are checked. Thread-safe; other programs should not edit the same playlist at the same time.
+ * The playlists of a listener: the files {@code NAME.m3u8} in a folder, which need not exist. Each
+ * change replaces a file atomically, so that a crash loses none. Names are untrusted and validated.
+ * Thread-safe; other programs should not edit the same playlist at the same time.
  *
  * @since 0.1
  */
@@ -51,7 +51,7 @@ public final class PlaylistFolder {
   /**
    * Returns the playlists of any format in {@code folders} and below them, by path; not those in a
    * root of the file system. Skips hidden folders, folders that cannot be read, and JSON files,
-   * most of which are no playlists. Takes time linear in the files.
+   * most of which are not playlists. Takes time linear in the files.
    */
   public static ImmutableList<Path> filesIn(Collection<Path> folders) {
     return PlaylistFiles.in(folders);
@@ -131,7 +131,7 @@ public final class PlaylistFolder {
   }
 
   /**
-   * Stores songs as a playlist, and replaces the one with this name.
+   * Stores songs as a playlist, replacing any playlist with this name.
    *
    * @throws Failure if it cannot be written
    */
@@ -170,7 +170,7 @@ public final class PlaylistFolder {
   /**
    * Renames a playlist.
    *
-   * @throws Failure if there is none, or one has the new name
+   * @throws Failure if there is none, or the new name is taken
    */
   public synchronized void rename(String from, String to) {
     Path source = existing(from);

@@ -121,8 +121,8 @@ public final class Scan {
   }
 
   /**
-   * Sets the deadline for reading one file or listing a folder, 5 seconds by default; late ones are
-   * reported and skipped.
+   * Sets the deadline for reading one file or listing a folder, 5 seconds by default; files that
+   * miss it are reported and skipped.
    */
   @CanIgnoreReturnValue
   Scan deadline(Duration deadline) {
@@ -185,7 +185,7 @@ public final class Scan {
 
   /**
    * Returns the files that {@link #run} reads, in the same order, without opening them or asking
-   * for their attributes: a few microseconds each. A folder with the name of a song is among them,
+   * for their attributes: a few microseconds each. A folder with the name of a song is returned
    * instead of its songs. Reports no problems. {@link #run} does not list the folders again.
    */
   public ImmutableList<Path> names() {
@@ -194,7 +194,7 @@ public final class Scan {
 
   /**
    * Returns the current state of the files, from which {@link #names} and {@link #run} start; after
-   * {@link #keepLook} and the run, that from which it started.
+   * {@link #keepLook} and the run, the state from which the run started.
    */
   Look look() {
     return Look.at(

@@ -23,9 +23,8 @@ import java.util.zip.CRC32C;
 import java.util.zip.CheckedOutputStream;
 
 /**
- * A file with the folders that are followed and the songs that were seen in them, so that a later
- * process detects the changes since. The file is complete or absent, and survives a power cut. For
- * one thread.
+ * A file with the followed folders and the songs last seen in them, so that a later process detects
+ * the changes since then. The file is complete or absent, and survives a power cut. For one thread.
  *
  * <p>Format: {@value #MAGIC}, the version, the followed folders; the folders that held songs, with
  * device and inode; the songs in groups by folder, with their stamps; the CRC-32C of the rest.
@@ -78,7 +77,7 @@ final class SeenFile {
         checksum = OptionalInt.of(now);
       }
     } catch (IOException e) {
-      problems.accept(file + ": cannot save which songs were seen: " + Reason.of(e));
+      problems.accept(file + ": cannot save the list of known songs: " + Reason.of(e));
     }
   }
 
@@ -162,7 +161,7 @@ final class SeenFile {
 
   private static ImmutableList<Path> followed(DataInputStream in) throws IOException {
     if (in.readLong() != MAGIC || in.readInt() != VERSION) {
-      throw new IOException("it is of another version");
+      throw new IOException("it has another version");
     }
     ImmutableList.Builder<Path> folders = ImmutableList.builder();
     for (int left = in.readInt(); left > 0; left--) {
@@ -171,7 +170,10 @@ final class SeenFile {
     return folders.build();
   }
 
-  /** Returns the content of the file; if it is damaged, which is reported, no folders and songs. */
+  /**
+   * Returns the content of the file. If it is damaged, reports that and returns no folders or
+   * songs.
+   */
   Content read() {
     try {
       long length = Files.size(file) - Integer.BYTES;
@@ -186,8 +188,7 @@ final class SeenFile {
       }
     } catch (IOException | InvalidPathException e) {
       String reason = e instanceof IOException io ? Reason.of(io) : "it is damaged";
-      problems.accept(
-          file + ": cannot be read, songs that were removed may be added again: " + reason);
+      problems.accept(file + ": cannot be read; removed songs may be added again: " + reason);
       return new Content(followed(file), ImmutableMap.of(), ImmutableMap.of());
     }
   }

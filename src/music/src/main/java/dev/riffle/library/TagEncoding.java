@@ -171,6 +171,6 @@ public record TagEncoding(String name) {
     throw new IllegalArgumentException(
         "encoding ("
             + name
-            + ") must be auto, none or a character set with ASCII in it, such as Big5");
+            + ") must be auto, none or a character set that contains ASCII, such as Big5");
   }
 }

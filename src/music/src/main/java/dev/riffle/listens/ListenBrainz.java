@@ -39,15 +39,15 @@ public final class ListenBrainz {
 
   /** The reasons to leave out a listen or one of its fields. */
   private enum LeftOut {
-    EARLY("left out %s of times before October 2002"),
-    FUTURE("left out %s of times in the future"),
-    NO_ARTIST("left out %s of songs without an artist"),
-    NO_TITLE("left out %s of songs without a title"),
-    REFUSED_TEXT("left out %s with a NUL or half a character in the artist or title"),
-    LARGE("left out %s larger than 10,240 bytes"),
-    REFUSED_ALBUM("left out the album of %s: a NUL or half a character"),
-    LARGE_ALBUM("left out the album of %s: larger than 10,240 bytes with it"),
-    LENGTH("left out the length of %s: more than 24 days");
+    EARLY("omitted %s dated before October 2002"),
+    FUTURE("omitted %s dated in the future"),
+    NO_ARTIST("omitted %s of songs without an artist"),
+    NO_TITLE("omitted %s of songs without a title"),
+    REFUSED_TEXT("omitted %s with a NUL or an unpaired surrogate in the artist or title"),
+    LARGE("omitted %s larger than 10,240 bytes"),
+    REFUSED_ALBUM("omitted the album of %s: a NUL or an unpaired surrogate"),
+    LARGE_ALBUM("omitted the album of %s: larger than 10,240 bytes with it"),
+    LENGTH("omitted the length of %s: more than 24 days");
 
     private final String sentence;
 

@@ -68,7 +68,7 @@ public final class ListenTimer {
     return clock.instant().truncatedTo(ChronoUnit.SECONDS);
   }
 
-  /** Returns whether the present play of the song has been reported. */
+  /** Returns whether the current play of the song has been reported. */
   public synchronized boolean isReported() {
     return isReported;
   }

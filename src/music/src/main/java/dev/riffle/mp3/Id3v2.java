@@ -110,7 +110,7 @@ final class Id3v2 {
     int flags = file.byteAt(tag + 5);
     boolean extended = (flags & EXTENDED) != 0;
     if (version < 2 || version > 4 || (version == 2 && extended)) { // unspecified method
-      return Optional.of("its ID3v2 tag is of a kind that cannot be read");
+      return Optional.of("its ID3v2 tag has an unsupported version");
     }
     int length = (int) Math.min(Math.min(size, SIZE_LIMIT), file.size() - tag - HEADER_SIZE);
     Id3v2Body body = new Id3v2Body(file, tag + HEADER_SIZE, length, version, extended);

@@ -99,7 +99,7 @@ final class MpvFile implements AutoCloseable {
         && fields.get("playlist_entry_id") instanceof Long number) {
       return number;
     }
-    throw new IOException("mpv is too old: 0.33 is needed");
+    throw new IOException("mpv is too old: 0.33 or later is required");
   }
 
   /** A wait with a deadline for one file, measured from {@code begin}. */
@@ -110,14 +110,14 @@ final class MpvFile implements AutoCloseable {
         return done.get(left, TimeUnit.NANOSECONDS);
       } catch (TimeoutException e) {
         String seconds = String.valueOf(deadline.toMillis() / 1000.0);
-        throw new IOException("mpv does not open it within " + seconds + " s", e);
+        throw new IOException("mpv did not open it within " + seconds + " s", e);
       } catch (ExecutionException e) {
         throw e.getCause() instanceof EOFException
-            ? (IOException) new EOFException("mpv ends on it").initCause(e)
+            ? (IOException) new EOFException("mpv crashed on it").initCause(e)
             : new IOException(String.valueOf(e.getCause()), e);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        throw new InterruptedIOException("interrupted as mpv opened it");
+        throw new InterruptedIOException("interrupted while mpv was opening it");
       }
     }
   }

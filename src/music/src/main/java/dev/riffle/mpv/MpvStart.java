@@ -32,7 +32,7 @@ final class MpvStart {
    */
   void pause() throws IOException {
     if (!process.isAlive()) {
-      throw new IOException("mpv ended as it started, with status " + process.exitValue());
+      throw new IOException("mpv exited at startup with status " + process.exitValue());
     }
     if (System.nanoTime() - begin > TIMEOUT.toNanos()) {
       throw new IOException("mpv did not start within " + TIMEOUT.toSeconds() + " s");
@@ -42,7 +42,7 @@ final class MpvStart {
       TimeUnit.NANOSECONDS.sleep(POLL_INTERVAL.toNanos());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted as mpv started");
+      throw new InterruptedIOException("interrupted while mpv was starting");
     }
   }
 }

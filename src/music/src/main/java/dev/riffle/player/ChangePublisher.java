@@ -20,7 +20,7 @@ import java.util.function.Consumer;
  * call of the queue waits for it. Changes that it has not requested are buffered, per subscriber.
  * If the buffer overflows, the subscriber receives {@code onError} with an {@link
  * IllegalStateException} instead of the buffered changes, and no further signal; it can subscribe
- * again and read the queue anew.
+ * again and reread the queue.
  *
  * <p>The stream never completes. A cancelled subscription is released at the next change.
  *

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Decodes the present song and the following one ahead, up to {@value #SECONDS} seconds, on a
+ * Decodes the current song and the following one ahead, up to {@value #SECONDS} seconds, on a
  * thread of its own, so that a slow disk does not interrupt playback. Thread-safe; no call waits
  * for a file.
  *
@@ -81,7 +81,7 @@ final class DecodeAhead implements AutoCloseable {
     notifyAll();
   }
 
-  /** Sets the following song, unless a block of the present one has been taken. */
+  /** Sets the following song, unless a block of the current one has been taken. */
   synchronized void follow(Optional<Song> next) {
     if (isFollowingBegun()) {
       if (decoding.equals(next) || taken.equals(decoding)) {

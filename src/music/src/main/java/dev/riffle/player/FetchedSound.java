@@ -88,7 +88,7 @@ final class FetchedSound implements Sound {
       }
     }
     Throwable cause = problem instanceof CompletionException ? problem.getCause() : problem;
-    String reason = cause == null ? "there is no file" : String.valueOf(cause.getMessage());
+    String reason = cause == null ? "no such file" : String.valueOf(cause.getMessage());
     String sentence = song.track().title() + ": " + reason;
     listener.ended(song, End.unplayable(sentence), Optional.empty());
   }

@@ -226,6 +226,6 @@ public final class Follower implements AutoCloseable {
   }
 
   private static Watch noWatch() {
-    throw new IllegalStateException("this follower has no watch");
+    throw new IllegalStateException("this follower was created without a watch");
   }
 }

@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
  * </pre>
  *
  * A command takes effect with the next samples that are written: the old ones fade out and the new
- * ones fade in. Samples written before are heard to their end. When paused or stopped, silence is
- * written, and the device is released after ten seconds.
+ * ones fade in. Samples that are already written play to the end. When paused or stopped, silence
+ * is written, and the device is released after ten seconds.
  */
 final class JavaSound implements Sound {
   /**

@@ -373,7 +373,7 @@ public final class Player implements Controls, AutoCloseable {
     return following.isPresent();
   }
 
-  /** Continues through another sound, from the position of the present one. */
+  /** Continues through another sound, from the position of the current one. */
   synchronized void replace(Sound.Factory<RuntimeException> factory) {
     Sound obsolete = sound;
     Sound replacement = factory.create(driver);

@@ -158,7 +158,7 @@ final class QueueDriver implements SoundListener, AutoCloseable {
   }
 
   /**
-   * Returns the present state of an entry, whose file may have moved; the entry itself if it has
+   * Returns the current state of an entry, whose file may have moved; the entry itself if it has
    * left the queue.
    */
   Entry<Track> present(Entry<Track> entry) {
@@ -232,7 +232,7 @@ final class QueueDriver implements SoundListener, AutoCloseable {
     }
   }
 
-  /** Sets the song that follows without a gap from the present state of the queue. */
+  /** Sets the song that follows without a gap from the current state of the queue. */
   private void follow() {
     tags.prepare(this::following); // not under the lock of the player: it reads files
     player.follow(this::following);

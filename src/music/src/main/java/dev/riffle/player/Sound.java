@@ -96,13 +96,13 @@ interface Sound extends AutoCloseable {
       };
 
   /**
-   * Loads a song at {@code from}, playing or paused, in place of the present song and its follower;
-   * past its end, the song ends. If the present song is of the same track, this is a seek.
+   * Loads a song at {@code from}, playing or paused, in place of the current song and its follower;
+   * past its end, the song ends. If the current song is of the same track, this is a seek.
    */
   void play(Song song, Duration from, boolean paused);
 
   /**
-   * Sets or replaces the song that follows the present one without a gap; empty for none. Has no
+   * Sets or replaces the song that follows the current one without a gap; empty for none. Has no
    * effect if another song is about to start; {@link SoundListener#ended} reports which one
    * followed.
    */

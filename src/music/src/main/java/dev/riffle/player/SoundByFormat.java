@@ -58,7 +58,7 @@ final class SoundByFormat implements Sound {
       playing = sound.get();
       playing.play(song, from, paused);
     } else {
-      End end = End.unplayable(song.track().path() + ": is played by mpv, which is not installed");
+      End end = End.unplayable(song.track().path() + ": requires mpv, which is not installed");
       listener.ended(song, end, Optional.empty());
     }
   }

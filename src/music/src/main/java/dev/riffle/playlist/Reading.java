@@ -230,9 +230,9 @@ final class Reading {
   /** Returns the playlist of {@code tracks} and the problems and unused fields added so far. */
   Playlist playlist(ImmutableList<Track> tracks) {
     List<String> all = new ArrayList<>(problems);
-    report(otherForms, "found in another Unicode form of the name", all);
-    report(otherCases, "found in another case of the name", all);
-    report(ambiguous, "chosen among several that differ in case or Unicode form only", all);
+    report(otherForms, "found under another Unicode form of the name", all);
+    report(otherCases, "found under another case of the name", all);
+    report(ambiguous, "chosen from several that differ only in case or Unicode form", all);
     report(
         unsearched, "missing; the limit of folders searched for other spellings is reached", all);
     if (omittedTracks.count > 0) {

@@ -74,7 +74,7 @@ public abstract class DrawingRule<V> {
           "spread",
           "GROUP",
           TrackGroup.SONG,
-          "Keep songs of an artist, or of an album, apart in shuffle: artist, album or off. Every"
+          "Keep songs of the same artist or album apart in shuffle: artist, album or off. Every"
               + " order with as few equal neighbours as possible is equally likely. Default: off.",
           ImmutableList.of("artist", "album", OFF)) {
         @Override
@@ -105,7 +105,7 @@ public abstract class DrawingRule<V> {
           "best-of",
           "K",
           1,
-          "With --spread, draw K orders and choose the one in which artists return latest."
+          "With --spread, draw K orders and choose the one that keeps artists farthest apart."
               + " Default: 1.",
           ImmutableList.of()) {
         @Override
@@ -155,7 +155,7 @@ public abstract class DrawingRule<V> {
           "not-for",
           "TIME",
           Optional.empty(),
-          "Defer songs that were heard within this time: the others play first. 7d, 12h or 2w.",
+          "Defer songs heard within this time: 7d, 12h or 2w. All others play first.",
           ImmutableList.of()) {
         @Override
         UnaryOperator<Optional<String>> read(String name, String word, Inputs inputs) {

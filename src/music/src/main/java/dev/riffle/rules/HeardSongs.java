@@ -114,7 +114,7 @@ public final class HeardSongs {
               try {
                 times.update();
               } catch (IOException e) {
-                details.accept("the log of listens is not read: " + e.getMessage());
+                details.accept("the log of listens is ignored: " + e.getMessage());
               }
             });
   }

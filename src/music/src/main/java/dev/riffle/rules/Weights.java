@@ -122,7 +122,7 @@ public final class Weights implements ToIntFunction<Track> {
                 + ": "
                 + Words.count(missing.size(), "line")
                 + (missing.size() == 1 ? " names" : " name")
-                + " no song of the queue");
+                + " no song in the queue");
   }
 
   private static Map<Path, Integer> read(String name, Path file) {
@@ -178,10 +178,10 @@ public final class Weights implements ToIntFunction<Track> {
           "weights",
           "WHAT",
           NONE,
-          "Draw songs by weight: heavier ones play earlier in a cycle, and more often with random."
+          "Draw songs by weight: heavier songs play earlier in a cycle, and more often with random."
               + " rating: 1 to 255, unrated 128; age: the hours since a song was heard, never: a"
-              + " year; or a file, whose lines are a weight, 0 to 1,000,000, and a path; other"
-              + " songs weigh 1.",
+              + " year; or a file with a weight, 0 to 1,000,000, and a path per line; other "
+              + "songs weigh 1.",
           ImmutableList.of(RATING, AGE));
     }
 

@@ -143,7 +143,7 @@ final class Replays<T> {
             checksum,
             call -> {
               if (calls[0] >= limit) {
-                throw new IllegalArgumentException("no more calls are wanted");
+                throw new IllegalArgumentException("the call limit is reached");
               }
               reader.replay(call, saved.queue());
               calls[0]++;

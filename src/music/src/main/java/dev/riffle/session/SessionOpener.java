@@ -258,7 +258,7 @@ public final class SessionOpener<T> {
   private static <T> PlayQueue<T> restorable(PlayQueue<T> queue) {
     checkArgument(
         !queue.state().rows().getOrDefault("generator", List.of()).isEmpty(),
-        "queue (of seed %s) cannot be restored: it does not draw from its seed",
+        "queue (of seed %s) cannot be restored: its draws do not come from its seed",
         queue.seed());
     return queue;
   }

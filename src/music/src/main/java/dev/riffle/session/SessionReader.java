@@ -80,7 +80,7 @@ final class SessionReader<T> {
    * Returns the content of a state file, without the calls of its journal.
    *
    * @throws DamagedSessionException if it is damaged
-   * @throws SessionException if it is of another version
+   * @throws SessionException if it has another version
    */
   Saved<T> saved(Path state) throws IOException {
     refuseOtherVersion(state);
@@ -141,7 +141,7 @@ final class SessionReader<T> {
     Optional<String> problem = StateFile.otherVersion(state);
     if (problem.isPresent()) {
       throw new SessionException(
-          settings.folder(), "was not changed: " + state.getFileName() + " is of " + problem.get());
+          settings.folder(), "was not changed: " + state.getFileName() + " has " + problem.get());
     }
   }
 

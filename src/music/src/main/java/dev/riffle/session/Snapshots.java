@@ -209,7 +209,7 @@ final class Snapshots {
 
   private static int number(String name) {
     Matcher matcher = NAME.matcher(name);
-    checkArgument(matcher.matches(), "name (%s) must be of a session's file", name);
+    checkArgument(matcher.matches(), "name (%s) must be the name of a session file", name);
     return Integer.parseInt(matcher.group(1));
   }
 
@@ -222,7 +222,7 @@ final class Snapshots {
       number++;
     }
     if (number > MAX_NUMBER) {
-      throw new IOException(newest.orElse("a file") + " has the highest possible number");
+      throw new IOException(newest.orElse("a file") + " has the maximum number");
     }
     return number;
   }

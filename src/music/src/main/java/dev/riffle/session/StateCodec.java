@@ -101,7 +101,7 @@ public final class StateCodec<T> {
     int version = state.path(VERSION).asInt();
     checkArgument(
         version == StateFile.VERSION,
-        "state is of another version (%s, this release knows %s)",
+        "state has another version (%s; this release supports %s)",
         version,
         StateFile.VERSION);
     String seed = state.path(SEED).asText();

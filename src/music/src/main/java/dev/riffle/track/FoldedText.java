@@ -31,7 +31,7 @@ public final class FoldedText {
 
   private FoldedText() {}
 
-  /** Returns {@code text} in lower case, without accents, and with letters of the usual width. */
+  /** Returns {@code text} in lower case, without accents, and with letters of normal width. */
   public static String of(String text) {
     String small = text.toLowerCase(Locale.ROOT);
     if (ASCII.matchesAllOf(small)) {

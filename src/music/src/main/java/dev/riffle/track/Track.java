@@ -143,7 +143,7 @@ public final class Track {
     return tags.album();
   }
 
-  /** Returns the artist of the album, if given separately from the artist of the song. */
+  /** Returns the album artist, if given separately from the artist of the song. */
   public Optional<String> albumArtist() {
     return tags.albumArtist();
   }
@@ -286,7 +286,7 @@ public final class Track {
       return this;
     }
 
-    /** Sets the artist of the album. */
+    /** Sets the album artist. */
     @CanIgnoreReturnValue
     public Builder albumArtist(String albumArtist) {
       this.albumArtist = known(albumArtist);

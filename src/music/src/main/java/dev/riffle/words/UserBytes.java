@@ -177,7 +177,7 @@ public final class UserBytes {
   /** Runs {@code work} on a thread of its own, which is abandoned if it makes no progress. */
   private static byte[] within(String verb, Work work) throws IOException {
     if (STUCK.get() >= MAX_STUCK) {
-      throw new IOException("not " + verb + ", after so many that did not answer");
+      throw new IOException("not " + verb + ", after too many timeouts");
     }
     AtomicInteger chunks = new AtomicInteger();
     FutureTask<byte[]> task = new FutureTask<>(() -> work.run(chunks));

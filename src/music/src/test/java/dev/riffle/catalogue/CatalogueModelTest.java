@@ -147,7 +147,7 @@ class CatalogueModelTest {
 
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
-  void songsOfAnAlbum_anArtistAndAGenre_areThoseOfAPassOverAll(long seed) {
+  void songsOfAnAlbum_anArtistAndAGenre_matchAPassOverAll(long seed) {
     ImmutableList<Track> songs = songs(new Random(seed));
     Catalogue catalogue = Catalogue.of(FOLDERS, songs);
     assertThat(catalogue.songs()).containsExactlyElementsIn(songs);

@@ -164,7 +164,7 @@ class CatalogueTest {
   }
 
   @Test
-  void albumOfVariousArtists_isThatOfEach_andComesLast() {
+  void albumOfVariousArtists_isListedForEach_andComesLast() {
     Catalogue catalogue =
         catalogue(
             song("v/1.mp3").artist("Abba").album("Mix").albumArtist("Various Artists").build(),

@@ -60,7 +60,7 @@ class KeptSessionTest {
       String refused = "session in " + state().resolve("sessions/music") + " cannot be saved: ";
       assertThat(remarks())
           .containsExactly(
-              refused + state() + " is not a folder: cannot save this session for now");
+              refused + state() + " is not a folder: cannot save this session; retrying");
       queue.next();
       queue.next();
       Files.delete(state());

@@ -163,7 +163,7 @@ class ListenMeterTest {
   }
 
   @Test
-  void startedAnewByAButton_countsAgain() {
+  void restartedByAButton_countsAgain() {
     plays(minute);
     pass(50);
     changed(Trigger.COMMAND, minute, State.PLAYING, 50);

@@ -156,7 +156,7 @@ class MusicLibraryTest {
   }
 
   @Test
-  void libraryOfAQueue_isThatOfItsSongs() throws Exception {
+  void libraryOfAQueue_matchesItsSongs() throws Exception {
     ImmutableList<Track> songs = Library.scan(List.of(Samples.FOLDER)).tracks();
     PlayQueue<Track> queue = PlayQueue.of(songs);
     MusicLibrary library =

@@ -159,9 +159,9 @@ class SessionsTest {
       throws IOException {
     keep("first", 1, 10);
     String player =
-        "another player is running: session held, process %s; until this one ends, riffle next and"
+        "another player is running: session held, process %s; until it ends, riffle next and"
                 .formatted(ProcessHandle.current().pid())
-            + " the like command this one";
+            + " similar commands control this player";
     try (Session<Track> held = create("held", queue(3))) {
       assertSize(sessions.openLast(), 1);
       assertThat(said).containsExactly(player);
@@ -330,7 +330,7 @@ class SessionsTest {
     create("new", queue(1)).close();
     assertThat(said)
         .containsExactly(
-            "deleted session s0, last used %s; the last 10 are kept, and those resumed with --session"
+            "deleted session s0, last used %s; the last 10 and those resumed with --session are kept"
                 .formatted(TextAnswers.minute(LONG_AGO.plusSeconds(10))));
   }
 

@@ -54,6 +54,6 @@ class AbsencesTest {
     assertThat(goneOn(8, ImmutableSet.of(Path.of("/music/other.mp3")))).isEmpty();
     assertThat(problems)
         .containsExactly(
-            "/music: 2 songs are out of reach, as after an unmount, and not taken for deleted");
+            "/music: 2 songs are out of reach, as after an unmount; their entries are kept");
   }
 }

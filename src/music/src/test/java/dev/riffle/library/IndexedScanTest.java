@@ -163,7 +163,7 @@ class IndexedScanTest extends MusicFolder {
       assertThat(second.changes().known()).isFalse();
       assertThat(second.problems()).hasSize(1);
       assertThat(second.problems().get(0))
-          .startsWith(index() + ": this index is not used, all files were read: ");
+          .startsWith(index() + ": the index was ignored and all files were read: ");
       assertThat(scanned().problems()).isEmpty();
       assertThat(read).isEmpty();
     }
@@ -181,7 +181,7 @@ class IndexedScanTest extends MusicFolder {
     assertThat(second.problems())
         .containsExactly(
             index()
-                + ": this index is not used, all files were read:"
+                + ": the index was ignored and all files were read:"
                 + " it is larger than a quarter of the heap");
   }
 
@@ -193,7 +193,7 @@ class IndexedScanTest extends MusicFolder {
     assertThat(library.tracks()).hasSize(1);
     assertThat(library.unopened()).isEmpty();
     assertThat(library.problems()).hasSize(2);
-    assertThat(library.problems().get(1)).contains("the index cannot be written");
+    assertThat(library.problems().get(1)).contains("cannot write the index");
   }
 
   @Test

@@ -258,7 +258,7 @@ class LibraryTest extends MusicFolder {
   }
 
   @Test
-  void scan_fileOfADiskThatDoesNotAnswer_isLate_andOthersAreInTime() throws IOException {
+  void scan_fileOfADiskThatDoesNotAnAswer_isLate_andOthersAreInTime() throws IOException {
     songs("a.mp3", "b.mp3");
     CountDownLatch never = new CountDownLatch(1);
     Library library =

@@ -110,7 +110,7 @@ class ParallelReaderTest {
     never.countDown();
     assertThat(results).hasSize(1000);
     assertThat(tracks(results).get(999).problems())
-        .containsExactly("not read, after so many that took too long");
+        .containsExactly("not read, after too many timeouts");
     assertThat(results.stream().filter(ParallelReader.ReadResult::opened)).isEmpty();
   }
 

@@ -100,7 +100,7 @@ class PathOperandsTest {
   }
 
   @Test
-  void add_pathOfNoFile_isRefused() {
+  void add_pathOfNoFile_isRejected() {
     assertThrows(Misuse.class, () -> operands.add(music.resolve("gone.mp3").toString()));
     assertThat(operands.paths()).isEmpty();
   }

@@ -107,7 +107,7 @@ class PlaylistFolderTest {
   }
 
   @Test
-  void rename_ontoAnother_isRefused_andBothStay() {
+  void rename_ontoAnother_isRejected_andBothStay() {
     playlists().save("a", songs("/music/a.mp3"));
     playlists().save("b", songs("/music/b.mp3"));
     assertThrows(Failure.class, () -> playlists().rename("a", "b"));
@@ -131,7 +131,7 @@ class PlaylistFolderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", ".", "..", "../a", "a/b", "a\\b", ".a", "a\nb", "a\0b"})
-  void name_thatIsNone_isRefused(String name) {
+  void name_thatIsNone_isRejected(String name) {
     assertThrows(Misuse.class, () -> playlists().save(name, songs("/music/a.mp3")));
     assertThrows(Misuse.class, () -> playlists().songs(name));
     assertThrows(Misuse.class, () -> playlists().delete(name));
@@ -139,7 +139,7 @@ class PlaylistFolderTest {
   }
 
   @Test
-  void name_tooLong_isRefused() {
+  void name_tooLong_isRejected() {
     assertThrows(Misuse.class, () -> playlists().file("é".repeat(101)));
     assertThat(playlists().file("é".repeat(100)).toString()).endsWith("é.m3u8");
   }

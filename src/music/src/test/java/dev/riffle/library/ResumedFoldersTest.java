@@ -192,7 +192,7 @@ class ResumedFoldersTest extends MusicFolder {
 
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
-  void changesBetweenStarts_areThoseOfTheModel(int seed) throws IOException {
+  void changesBetweenStarts_matchTheModel(int seed) throws IOException {
     Random random = new Random(seed);
     for (int i = 0; i < 6; i++) {
       add(random);

@@ -213,7 +213,7 @@ class TagEncodingTest extends MusicFolder {
   /** The signs whose characters differ between Shift_JIS and the Shift_JIS of Windows. */
   @ParameterizedTest
   @ValueSource(strings = {"auto", "Shift_JIS"})
-  void read_signsInShiftJis_areThoseOfWindows(String encoding) throws IOException {
+  void read_signsInShiftJis_matchWindows(String encoding) throws IOException {
     byte[] signs = {
       (byte) 0x81,
       0x5C,

@@ -107,7 +107,7 @@ class WatchTest extends MusicFolder {
   }
 
   private static String outOfReach(Path folder, String songs) {
-    return folder + ": " + songs + " out of reach, as after an unmount, and not taken for deleted";
+    return folder + ": " + songs + " out of reach, as after an unmount; their entries are kept";
   }
 
   @Test

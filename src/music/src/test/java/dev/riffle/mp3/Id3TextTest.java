@@ -46,7 +46,7 @@ class Id3TextTest {
   }
 
   @Test
-  void decode_severalMarks_areNoText_andTheLastOneIsTheOrder() {
+  void decode_severalMarks_areNotText_andTheLastOneIsTheOrder() {
     for (String marks :
         new String[] {"\uFEFF", "\uFEFF\uFEFF", "\uFEFF\uFEFF\uFEFF", "\uFFFE\uFEFF"}) {
       for (int encoding : new int[] {0, 1, 2, 3}) {
@@ -93,7 +93,7 @@ class Id3TextTest {
   }
 
   @Test
-  void decode_nothing_isNoText() {
+  void decode_nothing_isNotAText() {
     assertThat(Id3Text.decode(new byte[0])).isEmpty();
     assertThat(decode(1)).containsExactly("");
   }

@@ -54,7 +54,7 @@ class Id3v1Test {
   }
 
   @Test
-  void read_longComment_isNoTrackNumber() throws IOException {
+  void read_longComment_isNotATrackNumber() throws IOException {
     byte[] tag = id3v1("t", "", "", "", 'x', 255);
     tag[125] = 'e';
     assertThat(read(tag).trackNumber()).isEmpty();
@@ -83,7 +83,7 @@ class Id3v1Test {
   }
 
   @Test
-  void read_apeTagThatBegins131BytesBeforeTheEnd_isNoId3v1() throws IOException {
+  void read_apeTagThatBegins131BytesBeforeTheEnd_isNotAnId3v1() throws IOException {
     for (int title : new int[] {1, 20, 37}) { // and an artist, so that the tag has 131 bytes
       byte[] title1 = apeItem("Title", "t".repeat(title));
       byte[] items = join(title1, apeItem("Artist", "a".repeat(67 - title1.length - 15)));
@@ -98,7 +98,7 @@ class Id3v1Test {
   }
 
   @Test
-  void read_markInOtherTags_isNoId3v1() throws IOException {
+  void read_markInOtherTags_isNotAnId3v1() throws IOException {
     byte[] words = withMark(latin1("La la la, and so on\r\n".repeat(30)), " along, my love");
     for (String end : new String[] {"LYRICSEND", "000660LYRICS200"}) {
       byte[] lyrics = join(latin1("LYRICSBEGIN"), words);
@@ -118,7 +118,7 @@ class Id3v1Test {
   /** Frames of 24 to 1,440 bytes: MPEG-1 at 128 and 320 kbit/s, MPEG-2 at 8 and 64 kbit/s. */
   @ParameterizedTest(name = "header {0}")
   @ValueSource(ints = {Mp3s.HEADER, 0xFFFB_E800, 0xFFF3_1400, 0xFFF3_8000})
-  void read_markInSound_isNoId3v1(int header) throws IOException {
+  void read_markInSound_isNotAnId3v1(int header) throws IOException {
     byte[] last = frames(300 / MpegFrame.length(header) + 1, header);
     for (int filling : new int[] {0, 0x55, 0xAA, 0xFF, -1}) {
       byte[] sound = withMark(filled(last, filling), "");
@@ -143,7 +143,7 @@ class Id3v1Test {
   }
 
   @Test
-  void read_markInNoise_isNoId3v1() throws IOException {
+  void read_markInNoise_isNotAnId3v1() throws IOException {
     Random random = new Random(1);
     for (int i = 0; i < 1000; i++) {
       byte[] noise = new byte[200];

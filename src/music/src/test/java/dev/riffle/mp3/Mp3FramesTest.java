@@ -205,7 +205,7 @@ class Mp3FramesTest {
     "MPEG-2 layer III,          fff39000, 22050, 2,  576, 8",
     "MPEG-2.5 layer III mono,   ffe398c0,  8000, 1,  576, 8"
   })
-  void format_isThatOfTheFrames(
+  void format_matchesTheFrames(
       String kind, String header, int rate, int channels, int samples, long preRoll)
       throws IOException {
     Mp3Frames frames = opened(frames(20, Integer.parseUnsignedInt(header, 16)));

@@ -64,7 +64,7 @@ class MpegAudioTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("files")
-  void duration_isThatOfTheAudio_withoutAProblem(String what, long millis, byte[] file)
+  void duration_matchesTheAudio_withoutAProblem(String what, long millis, byte[] file)
       throws IOException {
     assertSound(read(file), millis);
   }
@@ -126,7 +126,7 @@ class MpegAudioTest {
   }
 
   @Test
-  void duration_truncatedFile_isThatOfTheRest_andReported() throws IOException {
+  void duration_truncatedFile_matchesTheRest_andReported() throws IOException {
     Track track = read(xing("Xing", 1000, FRAME * 1000, 0, 0), frames(249));
     assertThat(track.durationMillis()).hasValue(6531);
     assertThat(track.problems())

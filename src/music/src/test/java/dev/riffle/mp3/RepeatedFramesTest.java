@@ -68,7 +68,7 @@ class RepeatedFramesTest {
   }
 
   @Test
-  void read_repeatedFrame_ofUndeclaredAndDeclaredText_isRereadInPart() throws IOException {
+  void read_repeatedFrame_ofUndeclaredAndDeclaredText_isPartlyReread() throws IOException {
     Charset cyrillic = Charset.forName("windows-1251");
     byte[] tag =
         tag(

@@ -289,7 +289,7 @@ class MpvTagsTest {
       ProcessHandle first = mpv();
       OtherJvm.signal("STOP", first.pid());
       IOException e = assertThrows(IOException.class, () -> impatient.read(file));
-      assertThat(e).hasMessageThat().isEqualTo("mpv does not open it within 1.5 s");
+      assertThat(e).hasMessageThat().isEqualTo("mpv did not open it within 1.5 s");
       first.onExit().get(60, SECONDS);
       assertThat(impatient.read(file)).isEqualTo(before);
     }

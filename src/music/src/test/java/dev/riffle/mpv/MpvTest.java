@@ -146,7 +146,7 @@ class MpvTest {
         assertThrows(
             IOException.class,
             () -> Mpv.start(ImmutableList.of("--no-such-option"), (name, fields) -> {}));
-    assertThat(e).hasMessageThat().isEqualTo("mpv ended as it started, with status 1");
+    assertThat(e).hasMessageThat().isEqualTo("mpv exited at startup with status 1");
   }
 
   @Test

@@ -103,10 +103,10 @@ class FetchedSoundTest {
   void songWithoutAFile_ends_withTheReason() throws Exception {
     Song song = song(1);
     sound.play(song, Duration.ZERO, false);
-    file(song.track()).completeExceptionally(new IOException("the server is away"));
+    file(song.track()).completeExceptionally(new IOException("the server is unreachable"));
     SoundEvents.Ended end = events.awaitEnd();
     assertThat(end.song()).isEqualTo(song);
-    assertThat(end.end()).isEqualTo(End.unplayable("Song 1: the server is away"));
+    assertThat(end.end()).isEqualTo(End.unplayable("Song 1: the server is unreachable"));
   }
 
   @Test

@@ -201,7 +201,7 @@ class SoundByFormatTest {
     SoundEvents.Ended ended = events.awaitEnd();
     assertThat(ended.song()).isEqualTo(FLAC);
     assertThat(ended.end())
-        .isEqualTo(End.unplayable("/c.flac: is played by mpv, which is not installed"));
+        .isEqualTo(End.unplayable("/c.flac: requires mpv, which is not installed"));
     assertThat(calls())
         .containsExactly("java play /a.mp3 PT0S false", "java follow nothing", "java stop")
         .inOrder();

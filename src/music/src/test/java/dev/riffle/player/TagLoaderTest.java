@@ -194,7 +194,7 @@ class TagLoaderTest {
   }
 
   @Test
-  void songWhoseDiskDoesNotAnswer_stays_andIsPlayedAsItIs() {
+  void songWhoseDiskDoesNotAnAswer_stays_andIsPlayedAsItIs() {
     files.late.add(files.add("a", true));
     PlayQueue<Track> queue = files.queue("late");
     TagLoader loader = files.loader(queue);

@@ -76,7 +76,7 @@ class JsonTest {
         "[{'event':'upcoming','entries':[{'path':'a.mp3'}]}]",
         "{'entries':[{'path':'a.mp3'}]}"
       })
-  void read_songsInOtherObjects_areNoAnswer(String text) {
+  void read_songsInOtherObjects_areNotAnAswer(String text) {
     Playlist list = read(text);
     assertThat(list.tracks()).isEmpty();
     assertThat(list.problems()).containsExactly("x:1: skipped: a track without a path");

@@ -71,7 +71,7 @@ class JspfTest {
   }
 
   @Test
-  void read_trackThatIsNoArray_isAFault() {
+  void read_trackThatIsNotAnArray_isAFault() {
     assertThat(read("{'playlist':{'track':{}}}").faults())
         .containsExactly("x:1: track is not an array");
   }

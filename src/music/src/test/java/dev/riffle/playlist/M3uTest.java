@@ -145,7 +145,7 @@ class M3uTest {
         "#EXT-X-",
         "#"
       })
-  void read_comment_evenOfAnEntry_isNoEntry(String comment, @TempDir Path folder)
+  void read_comment_evenOfAnEntry_isNotAnEntry(String comment, @TempDir Path folder)
       throws IOException {
     Files.createFile(folder.resolve("a.mp3"));
     Files.createFile(folder.resolve("D E.mp3"));

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Entries that name their files in another Unicode form, another case or percent-encoded. */
 class OtherSpellingTest {
-  private static final String FORM = " found in another Unicode form of the name";
-  private static final String CASE = " found in another case of the name";
+  private static final String FORM = " found under another Unicode form of the name";
+  private static final String CASE = " found under another case of the name";
 
   @TempDir Path folder;
 
@@ -115,7 +115,7 @@ class OtherSpellingTest {
     assertThat(list.problems())
         .containsExactly(
             "x:1: 2 files" + CASE,
-            "x:1: 2 files chosen among several that differ in case or Unicode form only");
+            "x:1: 2 files chosen from several that differ only in case or Unicode form");
   }
 
   @Test

@@ -86,7 +86,7 @@ class XspfTest {
     "a%00b, a file: URI without a valid path",
     "'', names no file"
   })
-  void location_thatIsNoFile_isAProblemButNoFault(String location, String reason) {
+  void location_thatIsNotAFile_isAProblemButNoFault(String location, String reason) {
     Playlist list = read(Xspfs.track(location(location)));
     assertThat(list.problems()).containsExactly("x:4: skipped: " + reason);
     assertThat(list.faults()).isEmpty();

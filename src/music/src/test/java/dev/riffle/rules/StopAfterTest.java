@@ -113,7 +113,7 @@ class StopAfterTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"45x", "", "45", "0m", "0 songs", "-5m", "m", "30m1h", "99999999999s"})
-  void parse_otherText_isRefusedWithTheValidForms(String text) {
+  void parse_otherText_isRejectedWithTheValidForms(String text) {
     assertThat(assertThrows(Misuse.class, () -> StopAfter.parse(text)))
         .hasMessageThat()
         .isEqualTo(
@@ -225,7 +225,7 @@ class StopAfterTest {
   }
 
   @Test
-  void album_afterASkip_isThatOfTheSongThatPlays() {
+  void album_afterASkip_isTheCurrentSongs() {
     queue.next();
     timer.set(Part.ALBUM);
     queue.skipTo(at(3));
@@ -272,7 +272,7 @@ class StopAfterTest {
   }
 
   @Test
-  void cycle_inRandom_isRefused_andWaitsForAnotherMode() {
+  void cycle_inRandom_isRejected_andWaitsForAnotherMode() {
     queue.next();
     timer.set(Part.CYCLE);
     queue.setMode(PlayMode.RANDOM);

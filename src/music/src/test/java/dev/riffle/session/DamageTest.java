@@ -144,7 +144,8 @@ class DamageTest {
         assertThat(where.problems)
             .containsExactly(
                 lenientFormat(
-                    ": the end of journal-1 is damaged; earlier calls are restored, its %s bytes are kept in journal-1.damaged-1",
+                    ": the end of journal-1 is damaged; earlier calls are restored, its %s "
+                        + "bytes are kept in journal-1.damaged-1",
                     length - whole));
       } else {
         assertThat(where.problems).isEmpty();
@@ -216,7 +217,7 @@ class DamageTest {
         "01 01 01 00",
         "01 0d 01 00 05 61" // ADD of half an item
       })
-  void intactLineThatIsNoCall_isKeptInAFile(String call) throws IOException {
+  void intactLineThatIsNotACall_isKeptInAFile(String call) throws IOException {
     int checksum = StateFile.read(kept.file("state-1.json"), FORMAT).checksum();
     try (Journal lines =
         new Journal(new QuickDisk(), kept.file("journal-1"), new Journal.Prefix(0, checksum))) {
@@ -238,7 +239,8 @@ class DamageTest {
       assertThat(kept.restored()).isEqualTo(states.get(0));
       assertThat(kept.problems)
           .containsExactly(
-              ": journal-1 is missing and its calls are lost; the session resumes from state-1.json");
+              ": journal-1 is missing and its calls are lost; the session resumes from "
+                  + "state-1.json");
     }
   }
 
@@ -273,7 +275,7 @@ class DamageTest {
     Path state = kept.file("state-1.json");
     assertThat(Files.readString(state)).contains(now);
     Files.writeString(state, Files.readString(state).replace(now, version));
-    String message = "was not changed: state-1.json is of " + problem;
+    String message = "was not changed: state-1.json has " + problem;
     assertThat(kept.refusal(kept::open)).isEqualTo(message);
     assertThat(kept.refusal(() -> kept.create(other))).isEqualTo(message);
   }
@@ -287,7 +289,8 @@ class DamageTest {
     assertReplaced();
     assertThat(kept.problems)
         .containsExactly(
-            ": the state of an earlier session is missing, its files are kept as journal-1.damaged-1, tracks-1.txt.damaged-1");
+            ": the state of an earlier session is missing, its files are kept as "
+                + "journal-1.damaged-1, tracks-1.txt.damaged-1");
     ImmutableMap<String, String> after = kept.contents();
     before.forEach((name, bytes) -> assertThat(after).containsEntry(name + ".damaged-1", bytes));
   }
@@ -302,7 +305,7 @@ class DamageTest {
 
   @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"state-1.json.tmp", "state-1.json.tmp tracks-1.txt journal-1"})
-  void incompleteFirstSnapshot_isNoSession(String names) throws IOException {
+  void incompleteFirstSnapshot_isNotASession(String names) throws IOException {
     SessionOnDisk<Track> first = SessionOnDisk.ofTracks(kept.folder.resolveSibling("first"));
     Files.createDirectory(first.folder);
     for (String name : Splitter.on(' ').split(names)) {
@@ -333,7 +336,7 @@ class DamageTest {
     Files.move(kept.file("journal-1"), kept.file("journal-999999999"));
     assertThat(kept.restored()).isEqualTo(states.get(CALLS));
     assertThat(kept.refusal(() -> kept.create(other)))
-        .isEqualTo("cannot be saved: state-999999999.json has the highest possible number");
+        .isEqualTo("cannot be saved: state-999999999.json has the maximum number");
     assertThat(kept.restored()).isEqualTo(states.get(CALLS));
   }
 

@@ -383,7 +383,7 @@ class RecoverTest {
   @EnumSource(
       value = Damage.class,
       names = {"EMPTIED", "OTHER_JSON", "MISSING"})
-  void noSongIsReadable_isRefused_andNothingIsChanged(Damage kind) throws IOException {
+  void noSongIsReadable_isRejected_andNothingIsChanged(Damage kind) throws IOException {
     for (String name : List.of("tracks-1.txt", "tracks-2.txt", "state-1.json")) {
       kind.to(kept.file(name));
     }
@@ -429,14 +429,14 @@ class RecoverTest {
 
   @ParameterizedTest(name = "{1}")
   @CsvSource({"\"version\" : 9, \"version\" : 8", "r3:, r4:", "r3:, r2:"})
-  void otherVersion_isRefused(String now, String version) throws IOException {
+  void otherVersion_isRejected(String now, String version) throws IOException {
     Path state = kept.file("state-2.json");
     Files.writeString(state, Files.readString(state).replace(now, version));
     assertThat(kept.refusal(() -> kept.recover(new QuickDisk()))).contains(" version ");
   }
 
   @Test
-  void heldSession_isRefused() throws IOException {
+  void heldSession_isRejected() throws IOException {
     try (Session<Track> session = kept.open()) {
       session.queue().next();
       assertThat(kept.refusal(() -> kept.recover(new QuickDisk()))).contains("is held by process");
@@ -444,7 +444,7 @@ class RecoverTest {
   }
 
   @Test
-  void queueThatCannotBeRestored_isRefused_andTheSessionIsNotChanged() throws IOException {
+  void queueThatCannotBeRestored_isRejected_andTheSessionIsNotChanged() throws IOException {
     Files.delete(kept.file("state-1.json"));
     Damage.EMPTIED.to(kept.file("state-2.json"));
     ImmutableMap<String, String> before = kept.contents();

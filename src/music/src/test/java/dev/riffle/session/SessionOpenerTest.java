@@ -269,8 +269,8 @@ class SessionOpenerTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "\\d+ | 6 | was not changed: state-2.json is of version 6",
-        "\"r\\d: | \"r99: | was not changed: state-2.json is of order version r99",
+        "\\d+ | 6 | was not changed: state-2.json has version 6",
+        "\"r\\d: | \"r99: | was not changed: state-2.json has order version r99",
         "state | | is damaged and was not changed: no state file for"
       })
   void delete_otherVersionOrIncompleteSession_throws(

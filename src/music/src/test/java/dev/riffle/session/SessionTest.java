@@ -133,7 +133,7 @@ class SessionTest {
         .hasMessageThat()
         .isEqualTo(
             lenientFormat(
-                "queue (of seed %s) cannot be restored: it does not draw from its seed",
+                "queue (of seed %s) cannot be restored: its draws do not come from its seed",
                 drawn.seed()));
     assertThat(kept.contents()).isEqualTo(before);
     SessionOpener<Track> other = kept.in(home.resolve("new")).opener();

@@ -173,7 +173,7 @@ class StateCodecTest {
 
   @ParameterizedTest(name = "{0}")
   @CsvSource({
-    "'\"version\":9', '\"version\":8', 'state is of another version (8, this release knows 9)'",
+    "'\"version\":9', '\"version\":8', 'state has another version (8; this release supports 9)'",
     "'first', 'fist', 'state is damaged: its checksum is wrong'",
     "'\"repeat\":[0]', '\"repeat\":[1]', 'state is damaged: its checksum is wrong'",
     "'\"ids\":[0,1', '\"ids\":[0,7', 'state is damaged: its checksum is wrong'",

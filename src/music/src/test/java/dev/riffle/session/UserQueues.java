@@ -9,7 +9,7 @@ import java.util.Optional;
 final class UserQueues {
   private static final StateCodec<Station> CODEC = StateCodec.of(Radio.CODEC);
 
-  private final Map<String, String> table; // the column of a database, by user
+  private final Map<String, String> table; // a database column, by user
 
   UserQueues(Map<String, String> table) {
     this.table = table;

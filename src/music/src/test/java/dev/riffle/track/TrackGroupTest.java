@@ -54,7 +54,7 @@ class TrackGroupTest {
     "1|;, 2|;, false",
     "1, 1, true"
   })
-  void artist_isThatOfTheAlbum_elseTheFirstOfTheSong(String one, String other, boolean isOne) {
+  void artist_isTheAlbumArtist_elseTheFirstOfTheSong(String one, String other, boolean isOne) {
     assertThat(isOne(TrackGroup.ARTIST, one, other)).isEqualTo(isOne);
   }
 
@@ -73,7 +73,7 @@ class TrackGroupTest {
   }
 
   @Test
-  void artistOfACompilation_isThatOfTheSong() {
+  void artistOfACompilation_matchesTheSong() {
     Track song =
         Track.builder(Path.of("1.mp3")).artist("Duo").albumArtist("DJ").compilation(true).build();
     Track other = Track.builder(Path.of("2.mp3")).artist("Duo").build();
@@ -81,7 +81,7 @@ class TrackGroupTest {
   }
 
   @Test
-  void album_isThatOfTheUnits() {
+  void album_matchesTheUnits() {
     assertThat(isOne(TrackGroup.ALBUM, "1|Duo|Duo|Hits", "2|Guest|Duo|Hits")).isTrue();
     assertThat(isOne(TrackGroup.ALBUM, "1|Duo|Duo|Hits", "2|Duo|Duo|More Hits")).isFalse();
     assertThat(isOne(TrackGroup.ALBUM, "1|Duo", "2|Duo")).isFalse();

@@ -112,7 +112,7 @@ class TrackUnitTest {
     "a, a/b, false",
     "@1, @2, false",
   })
-  void folder_isThatOfTheFile(String one, String other, boolean expected) {
+  void folder_matchesTheFile(String one, String other, boolean expected) {
     assertThat(isOne(TrackUnit.FOLDER, one, other)).isEqualTo(expected);
   }
 

@@ -95,7 +95,7 @@ public final class OutputFile {
       for (int i = 0; i < MAX_LINKS && Files.isSymbolicLink(link); i++) {
         Object owner = uid(link);
         if (!owner.equals(ROOT) && !owner.equals(uid(Path.of("/proc/self")))) {
-          throw new Failure("cannot write " + file + ": " + link + " is a link of another user");
+          throw new Failure("cannot write " + file + ": " + link + " is another user's link");
         }
         link = link.resolveSibling(Files.readSymbolicLink(link));
       }

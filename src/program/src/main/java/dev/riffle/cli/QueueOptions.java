@@ -40,7 +40,8 @@ public final class QueueOptions {
       converter = Modes.class,
       completionCandidates = Modes.class,
       description =
-          "shuffle (each song once a cycle), random (picked each time anew) or in-order. Default:"
+          "shuffle (each song once per cycle), random (an independent pick each time) or "
+              + "in-order. Default:"
               + " shuffle.")
   private Optional<PlayMode> mode = Optional.empty();
 
@@ -49,7 +50,7 @@ public final class QueueOptions {
       paramLabel = "WHAT",
       converter = Repeats.class,
       completionCandidates = Repeats.class,
-      description = "off, one (a song that ran out plays again) or all. Default: off.")
+      description = "off, one (repeats the song at its end) or all. Default: off.")
   private Optional<RepeatMode> repeat = Optional.empty();
 
   @Mixin private SeedOption seed = new SeedOption();
@@ -60,8 +61,8 @@ public final class QueueOptions {
       converter = Gaps.class,
       description =
           "Minimum number of other songs before a song may repeat, or a percentage of all songs:"
-              + " 90%%. Default: a quarter of the songs, at least 1 and at most 1,000; with random"
-              + " none.")
+              + " 90%%. Default: a quarter of the songs, at least 1 and at most 1,000; 0 with "
+              + "random.")
   private Optional<Gap> gap = Optional.empty();
 
   private final Map<DrawingRule<?>, OptionSpec> options = new LinkedHashMap<>();
@@ -149,7 +150,7 @@ public final class QueueOptions {
 
   /**
    * Returns the rules of a new queue. A rule of the configuration whose file cannot be read is
-   * reported and left out.
+   * reported and ignored.
    *
    * @param ages returns the weight of a song by the time since it was heard
    * @param problems receives those of the configuration and of playlists of excluded songs
@@ -239,7 +240,7 @@ public final class QueueOptions {
             .drawing(drawing)
             .build();
     if (drawable.get() == 0 && !tracks.isEmpty()) {
-      throw new Failure("no song is left by --exclude and --weights");
+      throw new Failure("--exclude and --weights leave no song");
     }
     // A default is for folders of all sizes.
     gap.map(own -> own.songs(GAP, drawable.get()))

@@ -12,8 +12,7 @@ public final class SeedOption {
       names = {"-s", "--seed"},
       paramLabel = "TEXT",
       converter = Seeds.class,
-      description =
-          "A phrase or a printed seed; the same one reproduces a run. Default: a new one.")
+      description = "A phrase or a printed seed; reproduces a run. Default: a new one.")
   private Optional<Seed> seed = Optional.empty();
 
   public boolean isSet() {

@@ -192,7 +192,7 @@ public final class Sources {
   private void report(Library library) {
     printRemarks(library, console);
     if (!Mpv.isInstalled() && hasOtherSound(library)) {
-      console.remark("songs that are not MP3 are played by mpv, which is not installed");
+      console.remark("songs that are not MP3 require mpv, which is not installed");
     }
     long playable =
         library.tracks().stream().filter(track -> track.durationMillis().isPresent()).count();

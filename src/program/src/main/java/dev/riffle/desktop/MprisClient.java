@@ -78,7 +78,7 @@ public final class MprisClient implements AutoCloseable {
     try {
       MprisClient client = new MprisClient(bus, player);
       if (!mayInterrupt && client.status.equals("Playing")) {
-        throw new IOException("the player plays; pause it, or use --yes");
+        throw new IOException("the player is playing; pause it, or use --yes");
       }
       return client;
     } catch (IOException e) {
@@ -266,7 +266,8 @@ public final class MprisClient implements AutoCloseable {
         part("Stop", player::stop, problems);
       }
       if (!song.isEmpty() && !isSame(names(), song)) {
-        problems.add("the song before is not restored, as MPRIS has no list: " + song.get(0));
+        problems.add(
+            "the original song is not restored, because MPRIS has no list: " + "" + song.get(0));
       }
     }
     return problems.build();

@@ -47,7 +47,7 @@ record PropertyTable(Playback playback, MprisControls controls, Art art, Library
     return switch (of) {
       case MediaPlayer2.NAME -> root();
       case MediaPlayer2Player.NAME -> buttons();
-      default -> throw new UnknownInterface("there is no interface " + of);
+      default -> throw new UnknownInterface("no such interface " + of);
     };
   }
 

@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * The controls of a device: its player, while it sounds. While another device sounds, buttons move
- * the queue, which plays there, and {@link #resume} takes over.
+ * The controls of a device: its player, while it is the playing device. While another device plays,
+ * buttons move the queue, which plays there, and {@link #resume} takes over.
  */
 record DeviceControls(DeviceSession session, Player player) implements Controls {
   @Override

@@ -38,8 +38,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * A playback of this machine that is a device of a session of a server: it shows the queue of the
- * session, and plays it while it is the device that sounds. Thread-safe.
+ * A playback that is a device of a server's session: it shows the session's queue, and plays it
+ * while it is the playing device. Thread-safe.
  */
 public final class DeviceSession implements AutoCloseable {
   private static final int ID_BYTES = 12;
@@ -49,10 +49,10 @@ public final class DeviceSession implements AutoCloseable {
   /**
    * The parts of a playback that depend on the user.
    *
-   * @param here the songs that are in files of this machine
+   * @param here the songs in local files
    * @param name returns the name of this machine
-   * @param kept the folder for presses that could not be reported, if there is one
-   * @param log receives the songs that were listened to
+   * @param kept the folder for unsent presses, if any
+   * @param log receives the songs heard
    * @param songs returns the songs at a path
    * @param remarks receives sentences for the listener
    * @param traces receives internal errors
@@ -139,7 +139,7 @@ public final class DeviceSession implements AutoCloseable {
   /**
    * Opens a session of a server.
    *
-   * @throws Failure if the server does not answer, or needs the token of its link
+   * @throws Failure if the server does not answer, or requires the token of its link
    * @throws Misuse if it has no such session
    */
   public static DeviceSession open(ServerAddress address, Parts parts) {
@@ -154,10 +154,10 @@ public final class DeviceSession implements AutoCloseable {
       throw new Failure(
           address.base()
               + (e.needsLink()
-                  ? ": needs the link that riffle serve printed"
+                  ? ": requires the link that riffle serve printed"
                   : ": " + e.getMessage()));
     } catch (IOException e) {
-      throw new Failure(address.base() + ": no server of riffle serve answers there");
+      throw new Failure(address.base() + ": no riffle serve responds at this address");
     }
   }
 
@@ -188,18 +188,18 @@ public final class DeviceSession implements AutoCloseable {
 
   // ------------------------------------------------------------------ the sound
 
-  /** Makes this device the one that sounds, and plays; returns the entry that plays. */
+  /** Takes over playback; returns the entry that plays. */
   public Optional<Entry<Track>> start() {
     link.start();
     return takeOver();
   }
 
-  /** Returns whether this device sounds. */
+  /** Returns whether this is the playing device. */
   boolean sounds() {
     return link.sounds();
   }
 
-  /** Makes this device the one that sounds, at the position of the one before. */
+  /** Takes over playback at the position of the previous device. */
   Optional<Entry<Track>> takeOver() {
     Duration from = position();
     boolean isOver = !mirror.isPlaying() && queue.current().isPresent();
@@ -207,7 +207,7 @@ public final class DeviceSession implements AutoCloseable {
     return player.press(isOver ? Buttons.CONTINUE : Buttons.START, entry -> from);
   }
 
-  /** Returns the position in the play of another device; zero if it is not known. */
+  /** Returns the position in the play of another device, or zero if unknown. */
   private Duration position() {
     if (!mirror.isPlaying() || link.isAway()) {
       return Duration.ZERO;
@@ -238,7 +238,7 @@ public final class DeviceSession implements AutoCloseable {
     }
   }
 
-  /** Leaves the session, which stays as it is, and deletes the files that were fetched. */
+  /** Leaves the session unchanged, and deletes the downloaded files. */
   @Override
   public void close() {
     link.close();
@@ -254,13 +254,13 @@ public final class DeviceSession implements AutoCloseable {
     try {
       if (parts.kept.isPresent()) {
         new Unreported(parts.kept.get()).keep(address, mirror.session(), calls);
-        parts.remarks.accept("the next player at this server reports the last presses");
+        parts.remarks.accept("the next player that connects to this server sends the last presses");
         return;
       }
     } catch (IOException e) {
       // Said below.
     }
-    parts.remarks.accept("the last presses were not reported, and are lost");
+    parts.remarks.accept("the last presses were not sent and are lost");
   }
 
   /** The songs that can be played without the server. */
@@ -297,7 +297,7 @@ public final class DeviceSession implements AutoCloseable {
     @Override
     public void stopSounding() {
       player.stop();
-      said("another device sounds now; resume plays here");
+      said("playback has moved to another device; resume plays here");
     }
 
     @Override

@@ -10,8 +10,8 @@ import java.io.InputStreamReader;
 import java.util.Optional;
 
 /**
- * Reads the stream of the events of a session, which has the number of each new call, and connects
- * again when it was cut. Thread-safe.
+ * Reads a session's event stream, which contains the number of each new call, and reconnects after
+ * a failure. Thread-safe.
  */
 final class EventReader implements AutoCloseable {
   private static final String DATA = "data:";
@@ -38,19 +38,19 @@ final class EventReader implements AutoCloseable {
     thread.start();
   }
 
-  /** Returns the last number that the server named. */
+  /** Returns the last number received. */
   long heard() {
     return heard;
   }
 
-  /** Returns whether the stream was cut since the last call. */
+  /** Returns whether the stream was interrupted since the last call. */
   boolean wasCut() {
     boolean before = wasCut;
     wasCut = false;
     return before;
   }
 
-  /** Reads the events of the session that the mirror has now. */
+  /** Reads the events of the mirror's current session. */
   void restart() {
     heard = 0;
     closeStream();

@@ -19,16 +19,16 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The songs of a server that are in temporary files: the current one, the next one, and some that
- * were played before. Thread-safe.
+ * The songs of a server in temporary files: the current song, the next one, and some played before.
+ * Thread-safe.
  */
 final class FetchedSongs implements AutoCloseable {
-  /** The state of the server and the songs at hand. */
+  /** The state of the server and the downloaded songs. */
   interface Reach {
     /** Returns whether the server does not answer. */
     boolean isAway();
 
-    /** Returns whether a song that comes soon is at hand. May take a while. */
+    /** Returns whether an upcoming song has been downloaded. May block. */
     boolean hasOthers();
   }
 
@@ -54,7 +54,7 @@ final class FetchedSongs implements AutoCloseable {
   }
 
   /**
-   * Returns the file of a song, completed when it is there. An exception has the reason as its
+   * Returns the file of a song, completed when downloaded. An exception has the reason as its
    * message.
    */
   synchronized CompletableFuture<Path> file(Track song) {
@@ -102,7 +102,7 @@ final class FetchedSongs implements AutoCloseable {
   private void attempt(String id, Path file, CompletableFuture<Path> result) {
     CompletableFuture<Path> answer =
         reach.isAway()
-            ? CompletableFuture.failedFuture(new IOException("the server is away"))
+            ? CompletableFuture.failedFuture(new IOException("the server is unreachable"))
             : server.song(id, file);
     var unused =
         answer.whenComplete(
@@ -115,7 +115,10 @@ final class FetchedSongs implements AutoCloseable {
             });
   }
 
-  /** Waits for the server if no other song is at hand; else the song fails, and is skipped. */
+  /**
+   * Waits for the server if no other song has been downloaded; otherwise the song fails and is
+   * skipped.
+   */
   private void fail(
       String id, Path file, @Nullable Throwable problem, CompletableFuture<Path> result) {
     Throwable cause = problem instanceof CompletionException ? problem.getCause() : problem;

@@ -2,9 +2,9 @@ package dev.riffle.device;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** The player of a queue that is in step with a server. Thread-safe. */
+/** The player of a queue that is synchronized with a server. Thread-safe. */
 interface LinkedPlayer {
-  /** Runs an edit of the queue, and plays its current song if that is another, or plays anew. */
+  /** Runs an edit of the queue, and plays its current song if it changed or restarts. */
   void edit(Runnable edit, boolean playsAnew);
 
   /** Stops: another device has taken over. */

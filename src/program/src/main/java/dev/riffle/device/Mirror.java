@@ -15,28 +15,28 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * A session as the server has it: the queue after the call of a number, made of the log. The same
- * calls give the same queue, so it equals that of the server. Confined to one thread, but for the
+ * A copy of the server's session: the queue after a numbered call, built from the log. The same
+ * calls give the same queue, so it equals the server's. Confined to one thread, except for the
  * queries.
  */
 final class Mirror {
-  /** The number of no play, as the server has it. */
+  /** The number that the server sends if nothing plays. */
   private static final long NO_PLAY = -1;
 
   /** The greatest effect of the calls of other devices. */
   enum Effect {
-    /** They drew rows at most: each row and place means the same as before. */
+    /** They only drew rows: each row and place means the same as before. */
     DRAWS,
-    /** They edited the queue, or changed its modes, while the song plays on. */
+    /** They edited the queue or changed its modes, while the song continues. */
     EDITS,
     /** They began another play. */
     NEW_PLAY
   }
 
   /**
-   * A log that was taken.
+   * An applied log.
    *
-   * @param others the calls of the queue that are no presses of the outbox, draws included
+   * @param others the queue calls that are not presses of the outbox, including draws
    * @param isOfOthers whether these are all
    */
   record Taken(ImmutableList<Call<Track>> others, boolean isOfOthers, Effect effect) {
@@ -98,13 +98,13 @@ final class Mirror {
       var unused = opened.follow(changes::add);
       return opened;
     } catch (IllegalArgumentException e) {
-      throw new IOException("the server sends no state of a queue: " + e.getMessage(), e);
+      throw new IOException("the server sent an invalid queue state: " + e.getMessage(), e);
     }
   }
 
   // ------------------------------------------------------------------ the log
 
-  /** Takes a log, and removes the presses of the outbox that are in it. */
+  /** Applies a log, and removes its presses from the outbox. */
   Taken take(JsonNode log) throws IOException {
     if (log.has("state")) {
       queue = opened(log);
@@ -126,7 +126,7 @@ final class Mirror {
     return new Taken(all, all.isEmpty() || !hasPress, effect);
   }
 
-  /** Takes the calls of a log up to the first one that another device made and that is no draw. */
+  /** Applies the calls of a log up to the first call of another device that is not a draw. */
   void takeOwn(JsonNode log) throws IOException {
     for (JsonNode call : log.path("calls")) {
       boolean isDraw =
@@ -147,7 +147,7 @@ final class Mirror {
     return isOwn(call) && outbox.removeFirst(call.path("counter").asLong());
   }
 
-  /** Makes the next call, and returns its effect. */
+  /** Applies the next call, and returns its effect. */
   private Effect make(JsonNode call) throws IOException {
     long next = call.path("number").asLong();
     try {
@@ -164,11 +164,11 @@ final class Mirror {
       isBroken = false;
       return applyChanges();
     } catch (IllegalArgumentException e) {
-      throw new IOException("the server sends a log that does not fit: " + e.getMessage(), e);
+      throw new IOException("the server sent an inconsistent log: " + e.getMessage(), e);
     }
   }
 
-  /** Sets the play as the store does, and returns the effect of the call. */
+  /** Updates the play as the store does, and returns the effect of the call. */
   private Effect applyChanges() {
     Effect effect = Effect.DRAWS;
     for (Change<Track> change : changes) {
@@ -190,7 +190,7 @@ final class Mirror {
     return session;
   }
 
-  /** Returns the number since which the log is wanted, or empty for the state. */
+  /** Returns the number after which to request the log, or empty to request the state. */
   OptionalLong since() {
     return isBroken ? OptionalLong.empty() : OptionalLong.of(number);
   }
@@ -210,7 +210,7 @@ final class Mirror {
     return play;
   }
 
-  /** Returns whether this device sounds. */
+  /** Returns whether this is the playing device. */
   boolean sounds() {
     return sounding.equals(device);
   }

@@ -10,8 +10,8 @@ import dev.riffle.queue.QueueState;
 import dev.riffle.track.Track;
 
 /**
- * The presses that were made while the server was away, to be reported as one run: again with the
- * same values, if the answer is lost. An immutable value.
+ * The presses made while the server was unreachable, to be sent as one run, and resent with the
+ * same values if the answer is lost. An immutable value.
  *
  * @param seen the number of the session before them
  * @param state the state of the queue after them

@@ -14,8 +14,8 @@ import java.util.Deque;
 import java.util.Optional;
 
 /**
- * The presses of this device that the server has not answered, in their order: the calls that the
- * queue has and the server may not have. Thread-safe; calls no other object.
+ * The unanswered presses of this device, in order: calls applied to the queue here, but perhaps not
+ * on the server. Thread-safe; calls no other object.
  */
 final class Outbox {
   /** A press: a call of the queue, or a take-over. */
@@ -32,7 +32,10 @@ final class Outbox {
       return call;
     }
 
-    /** Returns the cause of the call; that of a draw for a take-over, which changes no queue. */
+    /**
+     * Returns the cause of the call; for a take-over, which does not change the queue, the cause of
+     * a draw.
+     */
     Cause cause() {
       return call.map(Call::cause).orElse(Cause.UPCOMING);
     }
@@ -65,7 +68,7 @@ final class Outbox {
     }
   }
 
-  /** Expects calls of others, which are no presses; returns false if there are presses. */
+  /** Begins to expect calls of other devices; returns false if there are presses. */
   synchronized boolean expect(ImmutableList<Call<Track>> others) {
     if (!calls().isEmpty()) {
       return false;
@@ -75,7 +78,7 @@ final class Outbox {
     return true;
   }
 
-  /** Expects no more; returns whether the calls were made, and no press between them. */
+  /** Stops expecting calls; returns whether they were made without a press in between. */
   synchronized boolean endExpectation() {
     boolean wereMade = expected.isEmpty() && !isBetween;
     expected.clear();
@@ -141,7 +144,7 @@ final class Outbox {
     return isIt;
   }
 
-  /** Returns all calls, with counters, up to the last one that is no draw. */
+  /** Returns all calls, with counters, up to the last one that is not a draw. */
   synchronized ImmutableList<Press> run() {
     ImmutableList<Press> calls = calls();
     calls.forEach(this::number);
@@ -157,7 +160,7 @@ final class Outbox {
     notifyAll();
   }
 
-  /** Waits until it is empty, but no longer than {@code time}. */
+  /** Waits at most {@code time} until the outbox is empty. */
   synchronized void awaitEmpty(Duration time) throws InterruptedException {
     long end = System.nanoTime() + time.toNanos();
     long left = time.toMillis();

@@ -10,7 +10,7 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 
 /**
- * Brings the queue of a player to the state of a mirror. Confined to the thread of the link.
+ * Updates a player's queue to the state of a mirror. Confined to the thread of the link.
  *
  * @param queue equals the queue of the mirror after the presses of the outbox, until others press
  */
@@ -22,7 +22,7 @@ record Reconciliation(Mirror mirror, Outbox outbox, PlayQueue<Track> queue, Link
     }
   }
 
-  /** Makes the calls of others; returns false if presses of this device came in between. */
+  /** Applies the calls of other devices; returns false if this device was used in between. */
   private boolean makes(Mirror.Taken log) {
     if (!outbox.expect(log.others())) {
       return false;
@@ -40,8 +40,8 @@ record Reconciliation(Mirror mirror, Outbox outbox, PlayQueue<Track> queue, Link
   }
 
   /**
-   * Restores the queue to the state of the mirror after the presses that can be made again, in one
-   * change: the screen does not show it without them.
+   * Restores the queue to the mirror's state and reapplies the presses that are still valid, as one
+   * change, so that the screen shows no intermediate state.
    *
    * @param effect that of the calls of others
    */
@@ -63,7 +63,7 @@ record Reconciliation(Mirror mirror, Outbox outbox, PlayQueue<Track> queue, Link
         },
         effect == Effect.NEW_PLAY);
     if (redo.hasLost() || late.hasLost()) {
-      player.said("another device was first; look, and press again");
+      player.said("not applied: another device made a change first; check the queue and try again");
     }
   }
 }

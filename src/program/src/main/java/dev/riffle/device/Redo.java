@@ -9,10 +9,10 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
 
 /**
- * Makes presses again on a queue that others have changed since, if they still mean the same: all
- * if others drew rows at most; else those that name an entry or a value, and those that leave the
- * current song if it still plays. Rows named by their places, and undo, are lost then. Not
- * thread-safe.
+ * Reapplies presses to a queue that other devices have changed, if the presses still mean the same.
+ * If others only drew rows, these are all presses. Otherwise these are presses with an entry or a
+ * value, and presses that leave the current song if it still plays; presses with places, and undo,
+ * are lost. Not thread-safe.
  */
 final class Redo {
   /** The calls that leave the current song. */
@@ -29,7 +29,7 @@ final class Redo {
   private static final ImmutableSet<Cause> FROM_CURRENT =
       ImmutableSet.of(Cause.NEXT, Cause.PREVIOUS, Cause.TRACK_ENDED, Cause.SKIP_UNIT);
 
-  /** The calls that name values, or songs that they bring. */
+  /** The calls with values or new songs. */
   private static final ImmutableSet<Cause> OF_VALUES =
       ImmutableSet.of(
           Cause.SET_MODE,
@@ -45,7 +45,7 @@ final class Redo {
   private static final ImmutableSet<Cause> ADDING =
       ImmutableSet.of(Cause.ADD, Cause.PLAY_ONCE_NEXT, Cause.ENQUEUE_ONCE);
 
-  /** The calls that name entries by ids. */
+  /** The calls with entry ids. */
   private static final ImmutableSet<Cause> OF_ENTRIES =
       ImmutableSet.of(
           Cause.SKIP_TO,
@@ -72,7 +72,7 @@ final class Redo {
     this.effect = effect;
   }
 
-  /** Makes a call again, or loses it; returns whether it was made. */
+  /** Reapplies a call if it is still valid; returns whether it was. */
   @CanIgnoreReturnValue
   boolean again(Call<Track> call) {
     Cause cause = call.cause();
@@ -97,7 +97,7 @@ final class Redo {
     }
   }
 
-  /** Returns whether a press was lost that the user made. */
+  /** Returns whether a press of the user was lost. */
   boolean hasLost() {
     return lost;
   }

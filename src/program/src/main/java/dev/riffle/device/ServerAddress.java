@@ -9,17 +9,16 @@ import java.util.Optional;
  *
  * @param base the URL of the server, which ends with a slash
  * @param token the secret of its link, if it has one
- * @param session the name of a session; without one, the newest is meant
+ * @param session the name of a session; empty for the newest
  */
 public record ServerAddress(URI base, Optional<String> token, Optional<String> session) {
   private static final int MAX_PORT = 65_535;
   private static final String LINK = "/link/"; // before the token, in the link of a server
 
   /**
-   * Returns the address that a text names: a URL, or the link that a server printed, with the name
-   * of a session after {@code #}.
+   * Parses a URL, or the link that a server printed, with the name of a session after {@code #}.
    *
-   * @throws Misuse if it names none; the sentence begins with {@code option}
+   * @throws Misuse if it is not an address; the message begins with {@code option}
    */
   public static ServerAddress parse(String option, String text) {
     String url = text.contains("://") ? text : "http://" + text;

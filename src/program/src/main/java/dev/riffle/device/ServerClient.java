@@ -26,7 +26,7 @@ import java.util.concurrent.CompletionException;
 
 /** Sends requests to the API of a server. Thread-safe. */
 final class ServerClient {
-  /** Thrown if the server refuses a request; the message is its sentence. */
+  /** Thrown if the server rejects a request, with the server's message. */
   static final class Refused extends IOException {
     private static final long serialVersionUID = 1L;
     private final int status;
@@ -63,7 +63,7 @@ final class ServerClient {
     return get("api/1/sessions");
   }
 
-  /** Returns the calls of a session since a number, or its state. */
+  /** Returns the calls of a session after a number, or its state. */
   JsonNode log(String session, OptionalLong since) throws IOException {
     String query = since.isPresent() ? "?since=" + since.getAsLong() : "";
     return get(path(session) + "/log" + query);
@@ -74,7 +74,7 @@ final class ServerClient {
     return get(path(session) + "?from=0&count=0");
   }
 
-  /** Makes a press, and returns its outcome with the log since the number that it had seen. */
+  /** Sends a press, and returns its outcome with the log after the number that it had seen. */
   JsonNode press(String session, ObjectNode press) throws IOException {
     return post(path(session) + "/presses?log", press);
   }
@@ -99,7 +99,7 @@ final class ServerClient {
     return response.body();
   }
 
-  /** Writes a song to a file, and completes when it is there; a failure leaves a part of it. */
+  /** Downloads a song to a file; a failure leaves a part of it. */
   CompletableFuture<Path> song(String id, Path file) {
     HttpRequest request = request("songs/" + encoded(id)).build();
     return client
@@ -123,7 +123,7 @@ final class ServerClient {
     boolean isRefused = status >= FIRST_OF_CLIENT && status < FIRST_OF_SERVER;
     return isRefused
         ? new Refused(status, sentence.isEmpty() ? "the server does not have this song" : sentence)
-        : new IOException("the server answers with status " + status);
+        : new IOException("the server responded with status " + status);
   }
 
   private static String path(String session) {

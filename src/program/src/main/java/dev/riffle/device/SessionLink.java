@@ -19,16 +19,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Keeps a queue in step with a session of a server, on a thread of its own. Thread-safe.
+ * Synchronizes a queue with a server's session, on its own thread. Thread-safe.
  *
  * <pre>
  *   queue -- changes --> Outbox -- presses --> server -- log --> Mirror -- calls, state --> queue
  * </pre>
  *
- * A press takes effect here at once. If the log has it as the next call, the queue is in step. Else
- * others were first: the queue follows the server ({@link Reconciliation}), and the presses that
- * still mean the same are made again ({@link Redo}). While the server is away, presses wait. If
- * songs were heard meanwhile, the presses are reported as one run, of which the server decides.
+ * A press takes effect here at once. If it is the next call in the log, the queues are equal.
+ * Otherwise other devices were first: the queue is updated from the server ({@link
+ * Reconciliation}), and presses that still mean the same are reapplied ({@link Redo}). While the
+ * server is unreachable, presses wait. If songs were heard offline, the presses are sent as one
+ * run, and the server decides whether to apply it.
  */
 final class SessionLink implements AutoCloseable {
   private static final Duration RETRY = Duration.ofSeconds(1);
@@ -58,7 +59,7 @@ final class SessionLink implements AutoCloseable {
   private Optional<OfflineRun> offline = Optional.empty();
   private boolean hasFailed;
 
-  /** Creates a link; {@code queue} is that of the mirror. */
+  /** Creates a link; {@code queue} is the mirror's. */
   SessionLink(
       ServerClient server,
       String deviceId,
@@ -96,12 +97,12 @@ final class SessionLink implements AutoCloseable {
     work.release();
   }
 
-  /** Returns whether this device sounds, or is about to. */
+  /** Returns whether this is, or is about to be, the playing device. */
   boolean sounds() {
     return mirror.sounds() || outbox.takesOver();
   }
 
-  /** Makes this device the one that sounds. */
+  /** Takes over playback. */
   void takeOver() {
     if (!mirror.sounds()) {
       outbox.addTakeOver();
@@ -174,7 +175,7 @@ final class SessionLink implements AutoCloseable {
     }
   }
 
-  /** Reports the position, and finds a server that has gone, or a stream that is still. */
+  /** Reports the position, and detects an unreachable server or a stalled stream. */
   private void check() throws IOException {
     reported = System.nanoTime();
     if (isReporting()) {
@@ -257,8 +258,8 @@ final class SessionLink implements AutoCloseable {
       isAway = true;
       player.said(
           problem instanceof ServerClient.Refused
-              ? "the server refuses this session: " + problem.getMessage()
-              : "the server is away; songs at hand play on");
+              ? "the server rejected this session: " + problem.getMessage()
+              : "the server is unreachable; downloaded songs continue to play");
     }
   }
 
@@ -279,7 +280,7 @@ final class SessionLink implements AutoCloseable {
     }
     offline = Optional.empty();
     isAway = false;
-    player.said("the server is back");
+    player.said("reconnected to the server");
     stopIfLost(sounded);
   }
 
@@ -289,7 +290,7 @@ final class SessionLink implements AutoCloseable {
     try {
       now = server.offline(before, json(made)).path("session").asText();
     } catch (ServerClient.Refused e) {
-      player.said("what played here meanwhile is lost: " + e.getMessage());
+      player.said("changes made offline are lost: " + e.getMessage());
       now = before;
     }
     JsonNode log = server.log(now, now.equals(before) ? mirror.since() : OptionalLong.empty());
@@ -306,7 +307,7 @@ final class SessionLink implements AutoCloseable {
     mirror.open(session, log);
     events.restart();
     inStep.restore(Effect.DRAWS);
-    player.said("another device moved the session; this player continues in one beside it");
+    player.said("another device changed the session; this player continues in a separate one");
     if (sounded) {
       takeOver();
     }
@@ -334,7 +335,7 @@ final class SessionLink implements AutoCloseable {
     thread.interrupt();
   }
 
-  /** Takes the presses that were not reported before {@link #close}, as the API takes them. */
+  /** Returns the presses that were not sent before {@link #close}, in the format of the API. */
   Optional<ObjectNode> takeUnreported() {
     ImmutableList<Press> left = outbox.run();
     Optional<ObjectNode> calls =

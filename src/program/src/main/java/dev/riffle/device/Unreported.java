@@ -11,15 +11,15 @@ import java.nio.file.StandardCopyOption;
 import java.util.function.Consumer;
 
 /**
- * The presses of players that quit while their server was away: a file for each player, until a
- * later one reports them.
+ * The unsent presses of players that quit while their server was unreachable: one file per player,
+ * until a later player sends them.
  *
  * @param folder the folder of the files, which need not exist
  */
 record Unreported(Path folder) {
   private static final String ENDING = ".json";
 
-  /** Keeps the presses of a device, as the API takes them. */
+  /** Stores the presses of a device, in the format of the API. */
   void keep(ServerAddress address, String session, ObjectNode calls) throws IOException {
     ObjectNode kept = JsonNodeFactory.instance.objectNode();
     kept.put("server", address.base().toString()).put("session", session).set("calls", calls);
@@ -33,9 +33,9 @@ record Unreported(Path folder) {
   }
 
   /**
-   * Reports the presses that are kept for a server, and deletes their files.
+   * Sends the presses stored for a server, and deletes their files.
    *
-   * @param remarks receives a sentence if they are a session of their own, or are refused
+   * @param remarks receives a sentence if they become a separate session, or are rejected
    * @throws IOException if the server does not answer, or a file cannot be read
    */
   void report(ServerClient server, ServerAddress address, Consumer<String> remarks)
@@ -61,12 +61,12 @@ record Unreported(Path folder) {
       String now = server.offline(session, calls).path("session").asText();
       if (!now.equals(session)) {
         remarks.accept(
-            "what an earlier player played without the server is a session beside: another device"
-                + " moved this one");
+            "an earlier player's offline changes are in a separate session, because another "
+                + "device changed this one");
       }
       Files.deleteIfExists(file);
     } catch (ServerClient.Refused e) {
-      remarks.accept(file + ": the server refuses these presses: " + e.getMessage());
+      remarks.accept(file + ": the server rejected these presses: " + e.getMessage());
     }
   }
 }

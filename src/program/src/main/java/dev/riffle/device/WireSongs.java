@@ -14,8 +14,8 @@ import dev.riffle.track.Track;
 import java.util.function.Function;
 
 /**
- * Calls and states of a queue as the server sends them: a song is a track at the URI {@code
- * riffle:} and its id. A song that is in a file here, by its id, is that file. Thread-safe.
+ * Decodes calls and states of a queue from the server: a song is a track whose URI is {@code
+ * riffle:} and its id. A song with a local file is decoded as that file. Thread-safe.
  */
 final class WireSongs {
   private static final String SCHEME = "riffle";
@@ -24,7 +24,7 @@ final class WireSongs {
   private final Catalogue here;
   private final Function<String, Track> parser = TrackJson.parser();
 
-  /** Creates songs of which those of a catalogue are here. */
+  /** Creates a decoder; {@code here} has the local files. */
   WireSongs(Catalogue here) {
     this.here = here;
   }

@@ -1,4 +1,4 @@
-/** A player as a device of a session of a server. */
+/** A player as a device of a server's session. */
 @NullMarked
 package dev.riffle.device;
 

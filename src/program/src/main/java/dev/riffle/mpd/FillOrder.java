@@ -2,7 +2,6 @@ package dev.riffle.mpd;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import dev.riffle.mpd.PlayedLog.Way;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.track.Track;
@@ -17,6 +16,13 @@ import java.util.Optional;
 final class FillOrder {
   /** The numbers of songs that an update of the database added and removed. */
   record Update(int added, int gone) {}
+
+  /** The ways in which a song came. */
+  enum Way {
+    NEXT,
+    PREVIOUS,
+    ASKED
+  }
 
   /** A song that began. */
   record Play(String file, Way way) {}
@@ -45,6 +51,16 @@ final class FillOrder {
     return song.path().equals(root) ? song.title() : root.relativize(song.path()).toString();
   }
 
+  /** Returns the entry of a file. */
+  Optional<Entry<Track>> find(String file) {
+    return Optional.ofNullable(entries.get(file));
+  }
+
+  /** Returns whether a next entry does not count as remaining, as those that previous has left. */
+  boolean isPassed(Entry<Track> entry) {
+    return !queue.isRemaining(entry);
+  }
+
   Optional<Entry<Track>> current() {
     return queue.current();
   }
@@ -57,9 +73,42 @@ final class FillOrder {
     return queue.preceding(MAX_BACK);
   }
 
-  /** Follows a change of the song; returns the songs that it played or passed. */
-  ImmutableList<Play> follow(SongChange change) {
-    ImmutableList<Play> plays = move(change);
+  /** Follows a song of the order, the next one unless the order has changed since. */
+  Play play(Entry<Track> entry) {
+    if (queue.upcoming(1).equals(List.of(entry))) {
+      var unused = queue.next();
+    } else {
+      queue.skipTo(entry);
+    }
+    dropLeaving();
+    return new Play(file(entry), Way.NEXT);
+  }
+
+  /** Follows {@code place + 1} presses of previous; returns the songs passed. */
+  ImmutableList<Play> back(int place) {
+    ImmutableList<Play> plays =
+        queue.preceding(place + 1).stream()
+            .map(entry -> new Play(file(entry), Way.PREVIOUS))
+            .collect(ImmutableList.toImmutableList());
+    queue.skipBack(place);
+    dropLeaving();
+    return plays;
+  }
+
+  /** Follows a song that a listener added; it counts as played. */
+  Play playTheirs(String file) {
+    Optional<Entry<Track>> entry = find(file);
+    if (entry.isPresent()) {
+      queue.skipTo(entry.get());
+    } else { // such as a stream
+      queue.playOnceNext(Track.builder(root).title(file).build());
+      var unused = queue.next();
+    }
+    dropLeaving();
+    return new Play(file, Way.ASKED);
+  }
+
+  private void dropLeaving() {
     leaving
         .filter(entry -> !queue.current().equals(Optional.of(entry)))
         .ifPresent(
@@ -67,45 +116,12 @@ final class FillOrder {
               var unused = drop(entry);
               leaving = Optional.empty();
             });
-    return plays;
   }
 
-  private ImmutableList<Play> move(SongChange change) {
-    if (change instanceof SongChange.Ahead ahead) {
-      ImmutableList<Play> plays = plays(queue.upcoming(ahead.place() + 1), Way.NEXT);
-      queue.skipAhead(ahead.place());
-      return plays;
-    } else if (change instanceof SongChange.Back back) {
-      ImmutableList<Play> plays = plays(queue.preceding(back.place() + 1), Way.PREVIOUS);
-      queue.skipBack(back.place());
-      return plays;
-    } else if (change instanceof SongChange.Theirs theirs) {
-      play(theirs.row().file());
-      return ImmutableList.of(new Play(theirs.row().file(), Way.ASKED));
-    }
-    return ImmutableList.of();
-  }
-
-  private ImmutableList<Play> plays(List<Entry<Track>> passed, Way way) {
-    return passed.stream()
-        .map(entry -> new Play(file(entry), way))
-        .collect(ImmutableList.toImmutableList());
-  }
-
-  private void play(String file) {
-    Optional<Entry<Track>> entry = Optional.ofNullable(entries.get(file));
-    if (entry.isPresent()) {
-      queue.skipTo(entry.get());
-    } else { // such as a stream
-      queue.playOnceNext(Track.builder(root).title(file).build());
-      var unused = queue.next();
-    }
-  }
-
-  /** Returns a row ahead to the order, because a listener removed it. */
-  void remove(Entry<Track> entry, int place) {
-    List<Entry<Track>> ahead = queue.upcoming(place + 1);
-    if (place < ahead.size() && ahead.get(place).equals(entry)) {
+  /** Returns one of {@code rows} rows ahead to the order, because a listener removed it. */
+  void remove(Entry<Track> entry, int rows) {
+    int place = queue.upcoming(rows).indexOf(entry);
+    if (place >= 0) {
       var unused = isArranged(() -> queue.removeAhead(place));
     }
   }

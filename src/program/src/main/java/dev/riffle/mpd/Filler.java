@@ -1,5 +1,7 @@
 package dev.riffle.mpd;
 
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.mpd.FillOrder.Play;
 import dev.riffle.queue.Entry;
@@ -11,6 +13,7 @@ import dev.riffle.wire.MpdProtocol;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -31,11 +34,8 @@ public final class Filler {
     /** Receives a sentence for the listener. */
     void remark(String sentence);
 
-    /**
-     * Receives MPD's options that {@link #run} will restore, for the next run if this one is
-     * killed; none after it has.
-     */
-    void store(Map<String, String> options);
+    /** Receives the values that the next run needs if this one is killed, after each change. */
+    void store(Map<String, String> values);
   }
 
   private static final long DAY = TimeUnit.DAYS.toSeconds(1);
@@ -56,10 +56,10 @@ public final class Filler {
   private final Listener listener;
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile Optional<LineConnection> open = Optional.empty();
-  private RemoteQueue remote = new RemoteQueue();
+  private RemoteQueue remote = RemoteQueue.of("0.23");
+  private RemoteSongs songs;
   private long delay; // milliseconds until the next connection; 0 while this one works
-  private boolean hasSongs;
-  private boolean isLinked; // the rows have been read on the present connection
+  private boolean isLinked; // the rows have been read on the current connection
   private boolean wasPlaying = true; // so that an empty queue plays
   private String reported = ""; // the last one of sentences that may recur
 
@@ -69,7 +69,7 @@ public final class Filler {
    * @param list the playlist of which {@code queue} has the songs, or empty for the database
    * @param songs the songs of {@code queue}, as they were read
    * @param keepsRows whether rows that were added and have not played stay at the end
-   * @param switched MPD's options before a run that was killed, or empty
+   * @param stored the values that the last run has stored, or empty
    */
   public Filler(
       MpdHost host,
@@ -77,7 +77,7 @@ public final class Filler {
       RemoteSongs songs,
       PlayQueue<Track> queue,
       boolean keepsRows,
-      Map<String, String> switched,
+      Map<String, String> stored,
       Optional<PlayedLog> log,
       Listener listener) {
     this.host = host;
@@ -86,9 +86,10 @@ public final class Filler {
     this.log = log;
     this.listener = listener;
     order = new FillOrder(queue, songs.root());
-    links = new RowLinks(order);
-    options = new SwitchedOptions(switched, listener::store);
-    update(songs);
+    StoredValues values = new StoredValues(stored, listener::store);
+    links = new RowLinks(order, values);
+    options = new SwitchedOptions(values);
+    this.songs = songs;
   }
 
   /** Ends {@link #run}, which then restores the server. */
@@ -109,7 +110,7 @@ public final class Filler {
   public void run() throws IOException {
     connect();
     if (log.isPresent()) {
-      log.get().begin(order.current().map(order::file));
+      log.get().begin(order);
     }
     try {
       while (!isEnded()) {
@@ -134,7 +135,7 @@ public final class Filler {
     if (delay > 0) {
       sleep(delay);
       connect();
-      readSongs();
+      var unused = readSongs();
     }
   }
 
@@ -147,28 +148,50 @@ public final class Filler {
     }
   }
 
+  private LineConnection open() throws IOException {
+    LineConnection connection = LineConnection.open(host.address());
+    try {
+      remote = RemoteQueue.of(host.greet(connection));
+      MpdProtocol.omitTags(connection);
+      return connection;
+    } catch (IOException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
   private void connect() throws IOException {
-    LineConnection connection = host.connect();
+    LineConnection connection = open();
     open = Optional.of(connection);
     if (isEnded()) {
       connection.close();
     }
-    MpdProtocol.omitTags(connection);
-    remote = new RemoteQueue();
   }
 
-  private void readSongs() throws IOException {
+  /** Reads the songs; returns whether there is such a database or playlist. */
+  private boolean readSongs() throws IOException {
     try {
-      update(RemoteSongs.read(host, list));
-    } catch (MpdProtocol.Refusal e) { // such as of a playlist that is gone; the order stays
+      songs = RemoteSongs.read(host, list);
+      return true;
+    } catch (MpdProtocol.Refusal e) { // the order stays
       reportOnce(String.valueOf(e.getMessage()));
+      return false;
     }
   }
 
-  private void update(RemoteSongs songs) {
-    hasSongs = !songs.byFile().isEmpty();
-    if (!hasSongs) { // such as a disk that is not mounted
-      listener.remark("the database has no songs now; the order stays");
+  private void refreshSongs() throws IOException {
+    if (readSongs()) {
+      update();
+    }
+  }
+
+  private boolean hasSongs() {
+    return !songs.byFile().isEmpty();
+  }
+
+  private void update() {
+    if (!hasSongs()) { // such as a disk that is not mounted
+      listener.remark("the database has no songs now; the order is kept");
       return;
     }
     FillOrder.Update update = order.update(songs.byFile());
@@ -181,12 +204,7 @@ public final class Filler {
 
   private void fill() throws IOException {
     LineConnection server = open.orElseThrow();
-    remote.read(server);
-    options.switchOff(server, remote);
-    isLinked = false;
-    RowLinks.Followed adopted = links.adopt(remote);
-    report(adopted);
-    edit(server, remote.current().isEmpty() && (wasPlaying || adopted.ranDry()));
+    edit(server, adopt(server));
     if (delay > 0) {
       listener.remark(host + ": connected again");
     }
@@ -197,27 +215,41 @@ public final class Filler {
       boolean ranDry = follow(server);
       if (changed.contains("database")
           || (list.isPresent() && changed.contains("stored_playlist"))) {
-        readSongs();
+        refreshSongs();
         ranDry |= follow(server); // reading takes time
       }
       edit(server, ranDry);
     }
   }
 
+  /** Links the rows of a new connection; returns whether the queue is to play. */
+  private boolean adopt(LineConnection server) throws IOException {
+    remote.read(server);
+    options.switchOff(server, remote);
+    boolean isAtBegin = remote.current().equals(OptionalInt.of(0)) && remote.isStopped();
+    if (delay > 0 && wasPlaying && isAtBegin) {
+      remote.clearCurrent(); // the server ran dry, and has restarted
+    }
+    isLinked = false;
+    boolean ranDry = report(links.adopt(remote));
+    update(); // not before: MPD's rows are those of the order until now
+    return wasPlaying || ranDry;
+  }
+
   /** Reads the queue and follows it; returns whether it ran dry, and plays on. */
   private boolean follow(LineConnection server) throws IOException {
     remote.read(server);
     options.keepOff(server, remote, listener::remark);
-    RowLinks.Followed followed = links.follow(remote);
-    report(followed);
+    boolean ranDry = report(links.follow(remote));
     remote.error().ifPresent(this::reportOnce);
     if (order.upcoming(1).isEmpty()) {
-      reportOnce("each song has played; --repeat all begins again");
+      reportOnce("all songs have played; --repeat all begins again");
     }
-    return followed.ranDry() && remote.error().isEmpty();
+    return ranDry;
   }
 
-  private void report(RowLinks.Followed followed) {
+  /** Reports the changes; returns whether the queue ran dry, and plays on. */
+  private boolean report(RowLinks.Followed followed) {
     for (Play play : followed.plays()) {
       try {
         if (log.isPresent()) {
@@ -231,6 +263,7 @@ public final class Filler {
       order.current().ifPresent(listener::began);
     }
     listener.plays(remote.isPlaying());
+    return followed.ranDry() && remote.error().isEmpty();
   }
 
   private void reportOnce(String sentence) {
@@ -240,68 +273,70 @@ public final class Filler {
     }
   }
 
-  /** Edits the queue, and plays the first row ahead if requested. */
+  /** Edits the queue, and plays the first row ahead if requested and nothing is current. */
   private void edit(LineConnection server, boolean plays) throws IOException {
-    boolean waits = remote.current().isEmpty() && !plays; // for a song, such as after a clear
-    boolean isDone = waits || !hasSongs;
-    for (int tries = 0; !isDone && tries < MAX_TRIES; tries++) {
-      isDone = tryToEdit(server, plays);
-      if (!isDone) {
+    boolean starts = plays && remote.current().isEmpty();
+    boolean isDone = !hasSongs();
+    // If nothing is current, such as after a clear, the next song is awaited.
+    for (int i = 0; !isDone && (starts || remote.current().isPresent()) && i < MAX_TRIES; i++) {
+      RowPlan plan = new RowPlan(order, links, remote, starts);
+      if (plan.edits().isEmpty()) {
+        return;
+      }
+      links.store(plan.added());
+      String version = remote.version();
+      RemoteQueue.Edited edited = remote.edit(server, plan.edits());
+      boolean isOther = !remote.version().equals(version);
+      starts |= report(links.follow(remote));
+      if (edited.after().isPresent()) {
+        remote.update(edited.after().get());
+      } else {
         remote.read(server);
-        links.placeAsIn(remote);
-        report(links.follow(remote));
       }
+      links.edited(plan.made(edited), remote);
+      starts |= report(links.follow(remote));
+      starts &= remote.current().isEmpty();
+      isDone = edited.refusal().isEmpty() ? !starts : !isOther && !isMended(server, plan, edited);
     }
   }
 
-  /** Returns whether the edits were made, or have to wait for an event. */
-  private boolean tryToEdit(LineConnection server, boolean plays) throws IOException {
-    try {
-      Optional<Entry<Track>> missing = new RowPlan(order, links, remote).send(server);
-      if (missing.isPresent()) {
-        return isUpdating(server) || !leaveOut(missing.get());
-      }
-      if (plays && !links.placed().isEmpty()) {
-        MpdProtocol.send(server, "playid " + links.placed().get(0), 0);
-      }
-      return true;
-    } catch (MpdProtocol.Refusal e) {
-      boolean isRowGone = e.code() == MpdProtocol.NO_SUCH_SONG; // by another client
-      if (!isRowGone) { // such as of a queue that is full
-        reportOnce(String.valueOf(e.getMessage()));
-      }
-      return !isRowGone;
+  /** Returns whether the reason of a refusal is gone. */
+  private boolean isMended(LineConnection server, RowPlan plan, RemoteQueue.Edited edited)
+      throws IOException {
+    MpdProtocol.Refusal refusal = edited.refusal().orElseThrow();
+    if (edited.isOfAddition() && refusal.code() == MpdProtocol.NO_SUCH_SONG) {
+      // After an update of the database, an event follows.
+      boolean isUpdating = MpdProtocol.send(server, "status", 0).containsKey("updating_db");
+      return !isUpdating && leaveOut(plan.added(edited.ids().size()));
     }
-  }
-
-  /** Returns whether the database changes at this moment; an event follows. */
-  private static boolean isUpdating(LineConnection server) throws IOException {
-    return MpdProtocol.send(server, "status", 0).containsKey("updating_db");
+    reportOnce(String.valueOf(refusal.getMessage())); // such as of a queue that is full
+    return false;
   }
 
   /** Leaves a song out that the server does not have; returns whether there are others. */
   private boolean leaveOut(Entry<Track> missing) throws IOException {
-    readSongs(); // before its event
-    if (hasSongs && order.drop(missing)) {
+    refreshSongs(); // before its event
+    if (hasSongs() && order.drop(missing)) {
       listener.remark("MPD cannot add " + order.file(missing) + "; left out");
     }
-    return hasSongs;
+    return hasSongs();
   }
 
   // ------------------------------------------------------------------ the end
 
   private void restore() {
-    try (LineConnection server = host.connect()) {
-      MpdProtocol.omitTags(server);
-      remote = new RemoteQueue();
+    try (LineConnection server = open()) {
       remote.read(server);
-      report(isLinked ? links.follow(remote) : links.adopt(remote));
+      var unused = report(isLinked ? links.follow(remote) : links.adopt(remote));
       for (RemoteQueue.Row row : remote.rows()) {
         boolean isAhead = links.placed().contains(row.id()) && links.isAdded(row.id());
         if (!keepsRows && isAhead && order.file(links.entry(row.id())).equals(row.file())) {
           MpdProtocol.send(server, "deleteid " + row.id(), 0);
         }
       }
+      remote.read(server);
+      links.edited(ImmutableMap.of(), remote);
+      links.store(ImmutableList.of());
       options.restore(server, remote);
     } catch (IOException e) {
       listener.remark(host + " is not restored: " + e.getMessage());

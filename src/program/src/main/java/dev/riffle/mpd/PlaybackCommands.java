@@ -238,7 +238,7 @@ final class PlaybackCommands {
       }
       case "1" -> {
         if (repeat == RepeatMode.OFF) {
-          throw Refusal.ofArgument("single needs repeat; oneshot stops after this song");
+          throw Refusal.ofArgument("single requires repeat; use oneshot to stop after this song");
         }
         set(served, RepeatMode.ONE);
       }

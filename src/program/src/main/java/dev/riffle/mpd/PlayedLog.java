@@ -7,13 +7,14 @@ import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import com.google.common.base.Splitter;
-import com.google.common.collect.Iterables;
+import dev.riffle.mpd.FillOrder.Way;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The songs that a filled MPD played, one a line, as {@code riffle verify} reads them: one that
@@ -21,15 +22,10 @@ import java.util.Optional;
  * thread-safe.
  */
 public final class PlayedLog implements AutoCloseable {
-  /** The ways in which a song came. */
-  enum Way {
-    NEXT,
-    PREVIOUS,
-    ASKED
-  }
-
   private static final String BACK = "< ";
   private static final String PLAIN = ". ";
+  private static final int MAX_MISSING = RowLinks.BEHIND + RowLinks.AHEAD; // rows passed at once
+  private static final int MAX_SONGS = 20; // by which the place in the order is recognized
   private static final int TAIL = 1 << 14; // bytes, more than a line has
 
   private final Path path;
@@ -46,20 +42,41 @@ public final class PlayedLog implements AutoCloseable {
   }
 
   /**
-   * Continues with an order whose current song is {@code current}, or begins a session of the log
-   * if it has none. A process that was killed before it wrote the song is made good for.
+   * Continues with an order, or begins a session of the log if it has no current song. The songs
+   * that a process had no time to write before it was killed are written now.
    */
-  void begin(Optional<String> current) throws IOException {
-    Optional<String> last = last();
-    if (current.isEmpty() && last.isPresent()) {
-      write("\n");
-    } else if (current.isPresent() && !last.equals(current)) {
-      add(current.get(), Way.NEXT);
+  void begin(FillOrder order) throws IOException {
+    List<String> songs = songs();
+    if (order.current().isEmpty()) {
+      write(songs.isEmpty() ? "" : "\n");
+      return;
+    }
+    Alignment alignment = Alignment.of(songs, order, MAX_MISSING);
+    int now = alignment.now();
+    int last = songs.isEmpty() ? -1 : alignment.place(songs.size() - 1);
+    boolean isKnown = last >= 0 && now - last <= MAX_MISSING;
+    for (int i = isKnown ? last + 1 : now; i <= now; i++) {
+      add(order.file(alignment.order().get(i)), Way.NEXT);
+    }
+    for (int i = last - 1; i >= now; i--) {
+      add(order.file(alignment.order().get(i)), Way.PREVIOUS);
     }
   }
 
-  /** Returns the song of the last line with one. */
-  private Optional<String> last() throws IOException {
+  /** Returns the last songs of the log up to its current one, without those that were left. */
+  private List<String> songs() throws IOException {
+    Deque<String> songs = new ArrayDeque<>();
+    for (String line : lastLines()) {
+      if (line.startsWith(BACK)) {
+        songs.pollLast();
+        songs.pollLast();
+      }
+      songs.add(song(line));
+    }
+    return songs.stream().skip(Math.max(0, songs.size() - MAX_SONGS)).toList();
+  }
+
+  private List<String> lastLines() throws IOException {
     try (FileChannel in = FileChannel.open(path, READ)) {
       ByteBuffer tail = ByteBuffer.allocate(TAIL);
       in.position(Math.max(0, in.size() - TAIL));
@@ -67,8 +84,7 @@ public final class PlayedLog implements AutoCloseable {
         // Reads on.
       }
       String text = UTF_8.decode(tail.flip()).toString();
-      List<String> lines = Splitter.on('\n').omitEmptyStrings().splitToList(text);
-      return Optional.ofNullable(Iterables.getLast(lines, null)).map(PlayedLog::song);
+      return Splitter.on('\n').omitEmptyStrings().splitToList(text);
     }
   }
 

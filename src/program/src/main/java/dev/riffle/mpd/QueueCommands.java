@@ -173,7 +173,7 @@ final class QueueCommands {
         return;
       }
     }
-    throw new Refusal(Refusal.Code.NOT_FOUND, "The song was removed meanwhile");
+    throw new Refusal(Refusal.Code.NOT_FOUND, "The song has been removed");
   }
 
   /**
@@ -287,7 +287,7 @@ final class QueueCommands {
       return;
     }
     if (row < 0) {
-      throw Refusal.ofArgument("Only songs ahead can be moved");
+      throw Refusal.ofArgument("Only upcoming songs can be moved");
     }
     moveAhead(served, entry, row, placeAhead(to, rows.ahead()) - row);
   }
@@ -308,7 +308,7 @@ final class QueueCommands {
     int row = Math.min(one, other) - rows.ahead();
     int distance = Math.abs(one - other);
     if (row < 0) {
-      throw Refusal.ofArgument("Only songs ahead can be moved");
+      throw Refusal.ofArgument("Only upcoming songs can be moved");
     }
     moveAhead(served, second, row + distance, -distance);
     moveAhead(served, first, row + 1, distance - 1);

@@ -19,27 +19,19 @@ final class SwitchedOptions {
   // With these, songs play twice in a cycle, or previous has no songs.
   private static final ImmutableList<String> WATCHED = ImmutableList.of("random", "consume");
 
-  private final Consumer<Map<String, String>> store;
-  private ImmutableMap<String, String> before;
+  private final StoredValues stored;
 
-  /**
-   * Creates options that are not switched yet.
-   *
-   * @param before the values before a run that was killed, or empty
-   * @param store receives the values to be restored, for the next run if this one is killed
-   */
-  SwitchedOptions(Map<String, String> before, Consumer<Map<String, String>> store) {
-    this.before = ImmutableMap.copyOf(before);
-    this.store = store;
+  /** Creates options that are not switched, unless a run that was killed has switched them. */
+  SwitchedOptions(StoredValues stored) {
+    this.stored = stored;
   }
 
   /** Switches all off, after a connection. */
   void switchOff(LineConnection server, RemoteQueue remote) throws IOException {
-    if (before.isEmpty()) {
+    if (stored.options().isEmpty()) {
       ImmutableMap.Builder<String, String> values = ImmutableMap.builder();
       ALL.forEach(name -> values.put(name, remote.option(name)));
-      before = values.buildOrThrow();
-      store.accept(before);
+      stored.setOptions(values.buildOrThrow());
     }
     for (String name : ALL) {
       set(server, remote, name, RemoteQueue.OFF);
@@ -61,19 +53,18 @@ final class SwitchedOptions {
     for (String name : WATCHED) {
       if (set(server, remote, name, RemoteQueue.OFF)) {
         remarks.accept(
-            name + " was switched on, and is off again; to use it, end riffle fill first");
+            name + " was switched on and has been switched off again; end riffle fill first");
       }
     }
   }
 
   /** Restores the options that are still off. */
   void restore(LineConnection server, RemoteQueue remote) throws IOException {
-    for (Map.Entry<String, String> option : before.entrySet()) {
+    for (Map.Entry<String, String> option : stored.options().entrySet()) {
       if (remote.option(option.getKey()).equals(RemoteQueue.OFF)) {
         set(server, remote, option.getKey(), option.getValue());
       }
     }
-    before = ImmutableMap.of();
-    store.accept(before);
+    stored.setOptions(ImmutableMap.of());
   }
 }

@@ -53,7 +53,7 @@ class PipeTest {
         "contrast --seed friday --json",
         "play sample-playlists --json --sound none --seed friday"
       })
-  void closedPipe_isNoError(String line) {
+  void closedPipe_isNotAnError(String line) {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     ByteArrayInputStream commands = new ByteArrayInputStream("n\nn\nlist\n".getBytes(UTF_8));
     int status = new Main(commands, new ClosedPipe(5), err).run(line.split(" "));

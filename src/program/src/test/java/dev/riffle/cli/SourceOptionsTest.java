@@ -135,7 +135,7 @@ class SourceOptionsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"nowhere", "README.md"})
-  void root_thatIsNoFolder_isMisuse(String root) {
+  void root_thatIsNotAFolder_isMisuse(String root) {
     Run.of("scan", "sample-playlists", "--root=" + root)
         .refuses(2, "riffle: root (" + root + ") must be a folder\n");
   }

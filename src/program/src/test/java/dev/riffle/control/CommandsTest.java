@@ -272,7 +272,7 @@ class CommandsTest {
     "exclude, m3u8, 'exclude %s\n'",
     "add, m3u8, 'error no song to play in %s\n'"
   })
-  void fileThatDoesNotAnswer_delaysNoOtherConversation(
+  void fileThatDoesNotAnAswer_delaysNoOtherConversation(
       String verb, String extension, String wanted, @TempDir Path folder) throws Exception {
     Tool.requireLinux();
     Path pipe = folder.resolve("pipe." + extension);

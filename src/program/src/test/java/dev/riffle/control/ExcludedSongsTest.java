@@ -36,7 +36,7 @@ class ExcludedSongsTest {
   }
 
   @Test
-  void addressesAndTooManySongs_areRefused() {
+  void addressesAndTooManySongs_areRejected() {
     Track radio = Track.builder(URI.create("http://localhost/1")).build();
     assertThrows(
         Misuse.class, () -> ExcludedSongs.words(ImmutableList.of(radio), ImmutableList.of()));

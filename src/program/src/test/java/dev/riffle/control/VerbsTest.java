@@ -104,7 +104,8 @@ class VerbsTest {
   void undo_afterASkip_returnsToTheSongBefore() {
     answer("skip +4");
     assertThat(queue.current().orElseThrow().item().title()).isEqualTo("song 4");
-    assertThat(answer("undo")).isEqualTo("back before the jump: 3 songs are to come again");
+    assertThat(answer("undo"))
+        .isEqualTo("returned to the song before the jump: 3 songs are upcoming again");
     assertThat(queue.current().orElseThrow().item().title()).isEqualTo("song 0");
   }
 
@@ -133,7 +134,7 @@ class VerbsTest {
     answer("move " + before.get(0).id() + " +1");
     assertThat(queue.upcoming(2)).containsExactly(before.get(1), before.get(0)).inOrder();
     assertThat(answer("move " + before.get(1).id() + " -1"))
-        .isEqualTo("error it is the next song already");
+        .isEqualTo("error it is already the next song");
     answer("undo");
     assertThat(queue.upcoming(3)).isEqualTo(before);
   }

@@ -49,7 +49,7 @@ class DesktopPlayTest extends OnSessionBus {
     OutputLines lines = opened(new OutputLines(play(PLAY + " --debug", nowhere)));
     assertThat(lines.await("riffle: the desktop"))
         .contains(
-            "riffle: the desktop cannot command this player: DBUS_SESSION_BUS_ADDRESS (disabled:)"
+            "riffle: the desktop cannot control this player: DBUS_SESSION_BUS_ADDRESS (disabled:)"
                 + " must contain unix:path= and a path");
   }
 }

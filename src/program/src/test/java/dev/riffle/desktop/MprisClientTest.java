@@ -47,7 +47,7 @@ class MprisClientTest extends OnSessionBus {
   void playerThatPlays_isNotTouched() throws IOException {
     Desk desk = desk();
     assertThat(verify().exits(2).err())
-        .contains("mpris:riffle: the player plays; pause it, or use --yes");
+        .contains("mpris:riffle: the player is playing; pause it, or use --yes");
     assertThat(desk.queue.mode()).isEqualTo(PlayMode.IN_ORDER);
   }
 
@@ -64,7 +64,7 @@ class MprisClientTest extends OnSessionBus {
   }
 
   @Test
-  void playerThatIsNone_isRefusedInASentence() throws IOException {
+  void playerThatIsNone_isRejectedInASentence() throws IOException {
     assertThat(verify().exits(2).err())
         .contains("mpris:riffle: no such player, or it has no Shuffle: ");
     assertThat(Run.in(bus().environment(), "", "verify", "mpris:riffle").exits(2).err())

@@ -115,7 +115,7 @@ class MprisTest extends OnSessionBus {
     String get = "org.freedesktop.DBus.Properties.Get";
     assertThat(bus().call(get, MediaPlayer2.NAME, "HasTrackList")).isEqualTo("(<false>,)");
     assertThat(bus().call(get, MediaPlayer2.NAME + ".TrackList", "Tracks"))
-        .contains("there is no interface org.mpris.MediaPlayer2.TrackList");
+        .contains("no such interface org.mpris.MediaPlayer2.TrackList");
   }
 
   @Test

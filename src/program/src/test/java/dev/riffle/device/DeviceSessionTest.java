@@ -271,7 +271,7 @@ class DeviceSessionTest {
     Optional<String> sounding = served.sounding();
     Device second = new Device();
     second.session.start();
-    first.awaitSaid("another device sounds now");
+    first.awaitSaid("playback has moved to another device");
     assertThat(first.controls().state()).isEqualTo(Controls.State.STOPPED);
     assertThat(second.controls().state()).isEqualTo(Controls.State.PLAYING);
     Optional<Entry<Track>> before = second.queue().current();
@@ -282,7 +282,7 @@ class DeviceSessionTest {
         .isEqualTo(first.queue().current().map(Entry::id));
     first.controls().toggle();
     await("sounds again", () -> served.sounding().equals(sounding));
-    second.awaitSaid("another device sounds now");
+    second.awaitSaid("playback has moved to another device");
     assertThat(first.controls().state()).isEqualTo(Controls.State.PLAYING);
   }
 
@@ -308,13 +308,13 @@ class DeviceSessionTest {
     device.session.start();
     awaitStep(device, false);
     served.stop();
-    device.awaitSaid("the server is away");
+    device.awaitSaid("the server is unreachable");
     playFive(device);
     assertThat(device.queue().history(100)).hasSize(5);
     String heard = ServedMusic.ids(device.queue().history(100)).toString();
     served.startAgain();
     served.shown(); // a page that looks draws rows
-    device.awaitSaid("the server is back");
+    device.awaitSaid("reconnected to the server");
     awaitStep(device, false);
     assertThat(served.sessions()).hasSize(1);
     assertThat(served.view(false)).startsWith(heard);
@@ -324,13 +324,13 @@ class DeviceSessionTest {
   }
 
   @Test
-  void pageThatPressesMeanwhile_keepsItsSession_andThePlayerGoesOnBeside() throws Exception {
+  void pageThatPressesMeanwhile_keepsItsSession_andThePlayerContinuesBeside() throws Exception {
     try (TcpProxy network = new TcpProxy(served.port)) {
       Device device = new Device(network.port(), Catalogue.EMPTY);
       device.session.start();
       awaitStep(device, false);
       network.cut();
-      device.awaitSaid("the server is away");
+      device.awaitSaid("the server is unreachable");
       playFive(device);
       device.queue().enqueue(device.queue().entryAt(3));
       served.press("next");
@@ -338,7 +338,7 @@ class DeviceSessionTest {
       String page = served.view(false);
       List<Long> heard = ServedMusic.ids(device.queue().history(100));
       network.restore();
-      device.awaitSaid("in one beside it");
+      device.awaitSaid("in a separate one");
       awaitStep(device, true);
       assertThat(served.view(false)).isEqualTo(page);
       assertThat(heard).hasSize(5);
@@ -357,11 +357,11 @@ class DeviceSessionTest {
       device.session.start();
       awaitStep(device, false);
       network.cut();
-      device.awaitSaid("the server is away");
+      device.awaitSaid("the server is unreachable");
       device.queue().enqueue(device.queue().entryAt(3));
       served.press("next");
       network.restore();
-      device.awaitSaid("the server is back");
+      device.awaitSaid("reconnected to the server");
       awaitStep(device, false);
       assertThat(served.sessions()).hasSize(1);
       assertThat(device.view()).contains("asked [3]");
@@ -402,11 +402,12 @@ class DeviceSessionTest {
     device.session.start();
     awaitStep(device, false);
     served.stop();
-    device.awaitSaid("the server is away");
+    device.awaitSaid("the server is unreachable");
     playFive(device);
     List<Long> heard = ServedMusic.ids(device.queue().history(100));
     device.session.close();
-    assertThat(remarks).containsExactly("the next player at this server reports the last presses");
+    assertThat(remarks)
+        .containsExactly("the next player that connects to this server sends the last presses");
     served.startAgain();
     if (isMoved) {
       served.press("next");
@@ -453,7 +454,7 @@ class DeviceSessionTest {
   }
 
   @Test
-  void fetchedSongs_areThoseOfTheServer_andDeletedAtTheEnd() throws Exception {
+  void fetchedSongs_areTheServers_andDeletedAtTheEnd() throws Exception {
     ServerClient client = new ServerClient(ServerAddress.parse("", "localhost:" + served.port));
     WireSongs songs = new WireSongs(Catalogue.EMPTY);
     Device device = new Device();
@@ -499,7 +500,7 @@ class DeviceSessionTest {
     ServerAddress wrong = ServerAddress.parse("--at", address + "/link/secret");
     assertThat(assertThrows(Failure.class, () -> DeviceSession.open(wrong, parts)))
         .hasMessageThat()
-        .isEqualTo(address + "/: needs the link that riffle serve printed");
+        .isEqualTo(address + "/: requires the link that riffle serve printed");
     String link = address + served.link("ann") + "#music";
     try (DeviceSession ofAnn = DeviceSession.open(ServerAddress.parse("--at", link), parts)) {
       assertThat(ofAnn.playback().queue().seed()).isEqualTo(Seed.parse("ann"));
@@ -509,7 +510,7 @@ class DeviceSessionTest {
   }
 
   @Test
-  void wrongAddresses_areRefusedInASentence() {
+  void wrongAddresses_areRejectedInASentence() {
     for (String text :
         ImmutableList.of(
             "", "ftp://a", "http://", "http://a b", "::", "file:///a", "localhost:87370")) {
@@ -524,6 +525,6 @@ class DeviceSessionTest {
     ServerAddress closed = ServerAddress.parse("--at", "localhost:1");
     assertThat(assertThrows(Failure.class, () -> DeviceSession.open(closed, parts)))
         .hasMessageThat()
-        .contains("http://localhost:1/: no server of riffle serve answers there");
+        .contains("http://localhost:1/: no riffle serve responds at this address");
   }
 }

@@ -103,7 +103,7 @@ class ListenBrainzTest {
     add(song("Ann", "one"), time);
     add(song("Ann", "two"), time);
     assertThat(songs(export())).hasSize(1);
-    assertRemark("left out 2 listens of times " + range);
+    assertRemark("omitted 2 listens dated " + range);
   }
 
   @ParameterizedTest
@@ -124,8 +124,8 @@ class ListenBrainzTest {
     assertThat(run.err())
         .isEqualTo(
             """
-            left out 2 listens of songs without an artist
-            left out 1 listen of songs without a title
+            omitted 2 listens of songs without an artist
+            omitted 1 listen of songs without a title
             """);
   }
 
@@ -135,11 +135,11 @@ class ListenBrainzTest {
     add(song(text, "one"));
     add(song("Ann", text));
     assertThat(export().out()).isEmpty();
-    assertRemark("left out 2 listens with a NUL or half a character in the artist or title");
+    assertRemark("omitted 2 listens with a NUL or an unpaired surrogate in the artist or title");
     listens.clear();
     add(song("Ann", "one").album(text));
     assertThat(onlySong(export()).has("release_name")).isFalse();
-    assertRemark("left out the album of 1 listen: a NUL or half a character");
+    assertRemark("omitted the album of 1 listen: a NUL or an unpaired surrogate");
   }
 
   @Test
@@ -147,11 +147,11 @@ class ListenBrainzTest {
     add(song("Ann", "t".repeat(MAX_BYTES)));
     add(song("雨".repeat(MAX_BYTES / 3), "one").album("short"));
     assertThat(export().out()).isEmpty();
-    assertRemark("left out 2 listens larger than 10,240 bytes");
+    assertRemark("omitted 2 listens larger than 10,240 bytes");
     listens.clear();
     add(song("Ann", "one").album("a".repeat(MAX_BYTES)));
     assertThat(onlySong(export()).has("release_name")).isFalse();
-    assertRemark("left out the album of 1 listen: larger than 10,240 bytes with it");
+    assertRemark("omitted the album of 1 listen: larger than 10,240 bytes with it");
   }
 
   @Test
@@ -175,7 +175,7 @@ class ListenBrainzTest {
     assertThat(song.has("additional_info")).isEqualTo(leftOut == 0);
     assertThat(run.remarks()).hasSize(leftOut);
     assertWithMessage(run.err())
-        .that(run.err().isEmpty() || run.err().contains("left out the length of 1 listen: more"))
+        .that(run.err().isEmpty() || run.err().contains("omitted the length of 1 listen: more"))
         .isTrue();
   }
 

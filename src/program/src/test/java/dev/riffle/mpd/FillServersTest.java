@@ -12,6 +12,7 @@ import dev.riffle.testing.OtherJvm;
 import dev.riffle.testing.Tool;
 import dev.riffle.track.Track;
 import dev.riffle.wire.MpdHost;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +34,10 @@ class FillServersTest {
 
   private static Run fill(String... words) {
     return Run.of(ObjectArrays.concat("fill", words));
+  }
+
+  private static FakeMpd greeting(String line) throws IOException {
+    return new FakeMpd(line, 0, i -> List.of(), new FakeQueue(), (request, isDone) -> {});
   }
 
   private static List<String> song(int number) {
@@ -81,7 +86,7 @@ class FillServersTest {
 
   @Test
   void serverOfAnotherProtocol_isSaid() throws Exception {
-    try (FakeServer server = new FakeServer("HTTP/1.1 400 Bad Request\n", 0, i -> List.of())) {
+    try (FakeMpd server = greeting("HTTP/1.1 400 Bad Request\n")) {
       fill("mpd:127.0.0.1:" + server.port()).refuses(1, "not an MPD server");
     }
   }
@@ -89,17 +94,39 @@ class FillServersTest {
   @Test
   void endlessLine_isCutOff() throws Exception {
     String endless = "x".repeat(9 << 20);
-    try (FakeServer server = new FakeServer(endless, 0, i -> List.of())) {
+    try (FakeMpd server = greeting(endless)) {
       fill("mpd:127.0.0.1:" + server.port()).refuses(1, "more than 8 MB");
     }
-    try (FakeServer server = FakeServer.of(1, i -> List.of("file: a", "Title: " + endless))) {
+    try (FakeMpd server = FakeMpd.of(1, i -> List.of("file: a", "Title: " + endless))) {
       fill("mpd:127.0.0.1:" + server.port()).refuses(1, "more than 8 MB");
     }
   }
 
   @Test
+  void serverBefore023_isFilled() throws Exception {
+    FakeQueue queue = new FakeQueue();
+    try (FakeMpd server =
+            new FakeMpd("OK MPD 0.19.0\n", 9, FillServersTest::song, queue, (i, isDone) -> {});
+        Filling filling =
+            new Filling(
+                MpdHost.parse("127.0.0.1:" + server.port()),
+                "x",
+                Optional.empty(),
+                false,
+                Optional.empty())) {
+      server.awaitIdle();
+      for (int i = 0; i < 9; i++) {
+        assertThat(server.queue().ahead()).isEqualTo(filling.next(RowLinks.AHEAD));
+        server.endSong();
+        server.awaitIdle();
+      }
+      assertThat(server.queue().heard()).hasSize(10);
+    }
+  }
+
+  @Test
   void emptyDatabase_isSaid() throws Exception {
-    try (FakeServer server = FakeServer.of(0, i -> List.of())) {
+    try (FakeMpd server = FakeMpd.of(0, i -> List.of())) {
       fill("mpd:127.0.0.1:" + server.port())
           .refuses(1, "the database has no songs; mpc update reads the music folder");
     }
@@ -125,7 +152,7 @@ class FillServersTest {
                 "Time: NaN",
                 "Track: 99999999999",
                 "Date: unknown"));
-    try (FakeServer server = FakeServer.of(songs.size(), songs::get)) {
+    try (FakeMpd server = FakeMpd.of(songs.size(), songs::get)) {
       MpdHost host = MpdHost.parse("127.0.0.1:" + server.port());
       ImmutableMap<String, Track> read = RemoteSongs.read(host, Optional.empty()).byFile();
       assertThat(read.keySet()).containsExactly("good.mp3", "\"quoted\\ name\".mp3").inOrder();
@@ -139,7 +166,7 @@ class FillServersTest {
 
   @Test
   void tags_areRead() throws Exception {
-    try (FakeServer server = FakeServer.of(1, FillServersTest::song)) {
+    try (FakeMpd server = FakeMpd.of(1, FillServersTest::song)) {
       MpdHost host = MpdHost.parse("127.0.0.1:" + server.port());
       Track song = RemoteSongs.read(host, Optional.empty()).byFile().values().iterator().next();
       assertThat(song.artist()).hasValue("Artist 0");
@@ -154,18 +181,19 @@ class FillServersTest {
   @Test
   @Tag("process")
   void fiftyThousandSongs_needBoundedMemory() throws Exception {
-    try (FakeServer server = FakeServer.of(MANY, FillServersTest::song)) {
+    try (FakeMpd server = FakeMpd.of(MANY, FillServersTest::song)) {
       ProcessBuilder builder =
           RiffleProcess.builder(folder, "fill mpd:127.0.0.1:" + server.port() + " --by album");
       builder.environment().put("JDK_JAVA_OPTIONS", "-Xmx80m");
       Process riffle =
           builder.redirectErrorStream(true).redirectOutput(folder.resolve("out").toFile()).start();
       try {
-        Tool.await("rows", () -> server.queue().size() == 1 + RowLinks.AHEAD || !riffle.isAlive());
-        assertThat(ImmutableSet.copyOf(server.queue())).hasSize(1 + RowLinks.AHEAD);
+        Tool.await(
+            "rows", () -> server.queue().files().size() == 1 + RowLinks.AHEAD || !riffle.isAlive());
+        assertThat(ImmutableSet.copyOf(server.queue().files())).hasSize(1 + RowLinks.AHEAD);
         OtherJvm.signal("TERM", riffle.pid());
         riffle.waitFor();
-        assertThat(server.queue()).hasSize(1);
+        assertThat(server.queue().files()).hasSize(1);
       } finally {
         OtherJvm.kill(riffle);
       }

@@ -11,6 +11,7 @@ import dev.riffle.cli.Run;
 import dev.riffle.testing.OtherJvm;
 import dev.riffle.testing.Repeats;
 import dev.riffle.testing.Tool;
+import dev.riffle.wire.MpdProtocol;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -87,7 +88,7 @@ class FillTrialTest {
         }
         server.start();
       } else if (before > 0 && random.nextBoolean()) {
-        server.send("next");
+        next(server);
       }
       Tool.await("song " + (before + 1), () -> log().size() > before);
     }
@@ -104,6 +105,14 @@ class FillTrialTest {
     Path names = Files.write(folder.resolve("names"), names());
     Run verdict = Run.of("verify", folder + "/plays", "--list", names.toString()).exits(0);
     assertThat(verdict.out()).contains("no suspect is named");
+  }
+
+  private static void next(RealMpd server) throws IOException {
+    try {
+      server.send("next");
+    } catch (MpdProtocol.Refusal e) { // the songs are shorter than the start of a JVM
+      assertThat(e).hasMessageThat().contains("Not playing");
+    }
   }
 
   private static List<String> names() {

@@ -15,13 +15,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** A filler on a thread of its own. */
 final class Filling implements Filler.Listener, AutoCloseable {
   final PlayQueue<Track> queue;
   final List<String> remarks = new CopyOnWriteArrayList<>();
-  volatile Map<String, String> stored = ImmutableMap.of();
+  volatile Map<String, String> stored;
   private final Path root;
   private final Filler filler;
   private final Thread thread;
@@ -30,17 +31,53 @@ final class Filling implements Filler.Listener, AutoCloseable {
   /** Begins to fill a server in the order of a seed. */
   Filling(MpdHost host, String seed, Optional<String> list, boolean keeps, Optional<Path> log)
       throws IOException {
-    RemoteSongs songs = RemoteSongs.read(host, list);
+    this(
+        host,
+        list,
+        RemoteSongs.read(host, list),
+        songs -> queue(songs, seed),
+        keeps,
+        ImmutableMap.of(),
+        log);
+  }
+
+  /** Begins to fill a server with the songs of a queue. */
+  Filling(MpdHost host, PlayQueue<Track> queue, Map<String, String> stored, Path log)
+      throws IOException {
+    this(
+        host,
+        Optional.empty(),
+        RemoteSongs.read(host, Optional.empty()),
+        songs -> queue,
+        true,
+        stored,
+        Optional.of(log));
+  }
+
+  private Filling(
+      MpdHost host,
+      Optional<String> list,
+      RemoteSongs songs,
+      Function<RemoteSongs, PlayQueue<Track>> create,
+      boolean keeps,
+      Map<String, String> stored,
+      Optional<Path> log)
+      throws IOException {
+    this.stored = ImmutableMap.copyOf(stored);
     root = songs.root();
-    queue =
-        PlayQueue.<Track>builder(Seed.parse(seed))
-            .addAll(songs.byFile().values())
-            .repeat(RepeatMode.ALL)
-            .build();
+    queue = create.apply(songs);
     this.log = log.isPresent() ? Optional.of(PlayedLog.open(log.get())) : Optional.empty();
-    filler = new Filler(host, list, songs, queue, keeps, ImmutableMap.of(), this.log, this);
+    filler = new Filler(host, list, songs, queue, keeps, stored, this.log, this);
     thread = new Thread(this::run, "riffle-test-filler");
     thread.start();
+  }
+
+  /** Returns a queue of songs in the order of a seed. */
+  static PlayQueue<Track> queue(RemoteSongs songs, String seed) {
+    return PlayQueue.<Track>builder(Seed.parse(seed))
+        .addAll(songs.byFile().values())
+        .repeat(RepeatMode.ALL)
+        .build();
   }
 
   static Filling of(RealMpd mpd) throws IOException {

@@ -80,7 +80,7 @@ class MpdLibraryTest {
   // ------------------------------------------------------------------ browsing
 
   @Test
-  void folders_areThoseOfTheLibrary_andTheSongsOfTheQueueAreThere() throws IOException {
+  void folders_matchTheLibrary_andTheSongsOfTheQueueAreThere() throws IOException {
     ServedPlayer player = serve(PlayMode.SHUFFLE, music);
     MpdClient client = connect(player);
     assertThat(client.values("lsinfo", "directory")).contains(LANTERNS);

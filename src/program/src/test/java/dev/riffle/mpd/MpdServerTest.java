@@ -251,7 +251,7 @@ class MpdServerTest {
   // ------------------------------------------------------------------ modes
 
   @Test
-  void modes_areThoseOfTheQueue() throws IOException {
+  void modes_matchTheQueue() throws IOException {
     ServedPlayer player = serve(SONGS, PlayMode.IN_ORDER);
     MpdClient client = connect(player);
     client.ask("random 1");
@@ -399,7 +399,7 @@ class MpdServerTest {
         "playlistdelete none 0",
         "playlistadd evening none"
       })
-  void badPlaylistCommand_isRefused_andLeavesNoFile(String command) throws IOException {
+  void badPlaylistCommand_isRejected_andLeavesNoFile(String command) throws IOException {
     ServedPlayer player = serve(3, PlayMode.SHUFFLE);
     MpdClient client = connect(player);
     assertThat(client.ask(command).get(0)).startsWith("ACK [");
@@ -457,7 +457,7 @@ class MpdServerTest {
         "idle bogus | ACK [2@0] {idle}",
         "addid nowhere.mp3 | ACK [50@0] {addid}",
       })
-  void badCommand_isRefused_andChangesNothing(String command, String refusal) throws IOException {
+  void badCommand_isRejected_andChangesNothing(String command, String refusal) throws IOException {
     ServedPlayer player = serve(SONGS, PlayMode.SHUFFLE);
     MpdClient client = connect(player);
     String before = client.values("playlistinfo", "Id").toString();
@@ -492,7 +492,7 @@ class MpdServerTest {
   }
 
   @Test
-  void address_ofAnotherFile_isRefused_andTheFileStays() throws IOException {
+  void address_ofAnotherFile_isRejected_andTheFileStays() throws IOException {
     ServedPlayer player = serve(SONGS, PlayMode.SHUFFLE);
     Path file = Files.writeString(folder.resolve("letter.txt"), "dear");
     IOException e = assertThrows(IOException.class, () -> player.serveAt(file.toString()));
@@ -532,7 +532,7 @@ class MpdServerTest {
 
   @ParameterizedTest
   @CsvSource({"'', ", "localhost:x, ", "99999, ", "example.org:6600, ", "1.2.3.4, "})
-  void address_thatIsNone_isRefused(String address) {
+  void address_thatIsNone_isRejected(String address) {
     Misuse e = assertThrows(Misuse.class, () -> MpdAddress.parse("--mpd", address));
     assertThat(e).hasMessageThat().startsWith("--mpd: ");
   }
@@ -573,7 +573,7 @@ class MpdServerTest {
   }
 
   @Test
-  void replayGain_isThatOfThePlayer() throws IOException {
+  void replayGain_matchesThePlayer() throws IOException {
     MpdClient client = connect(serve(SONGS, PlayMode.SHUFFLE));
     assertThat(client.value("replay_gain_status", "replay_gain_mode")).isEqualTo("album");
   }
@@ -649,7 +649,7 @@ class MpdServerTest {
   }
 
   @Test
-  void fiveHundredHostileClients_harmNoOther_whetherItWaitsOrConnectsAnew() throws Exception {
+  void fiveHundredHostileClients_harmNoOther_whetherItWaitsOrReconnects() throws Exception {
     ServedPlayer player = serve(SONGS, PlayMode.SHUFFLE);
     MpdClient waiting = connect(player);
     waiting.send("idle player");

@@ -145,7 +145,7 @@ final class RealMpd implements AutoCloseable {
 
   /** Returns the status and the queue. */
   RemoteQueue queue() {
-    RemoteQueue queue = new RemoteQueue();
+    RemoteQueue queue = RemoteQueue.of("0.23");
     try (LineConnection connection = host().connect()) {
       queue.read(connection);
     } catch (IOException e) {

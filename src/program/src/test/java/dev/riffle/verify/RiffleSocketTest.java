@@ -147,6 +147,6 @@ class RiffleSocketTest {
     Path socket = start("" + Samples.FOLDER);
     assertThat(assertThrows(IOException.class, () -> RiffleSocket.connect(socket, false)))
         .hasMessageThat()
-        .isEqualTo("the player plays; pause it, or use --yes");
+        .isEqualTo("the player is playing; pause it, or use --yes");
   }
 }

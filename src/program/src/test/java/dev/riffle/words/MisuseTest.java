@@ -24,48 +24,64 @@ class MisuseTest {
         "order -- --seed | --seed: no such file or folder",
         "ordr sample-playlists | no such command or file: ordr; did you mean order?",
         "qqq | no such command or file: qqq; see riffle help",
-        "order sample-playlists --count 99999999999 | 99999999999 must be a whole number of at most 2147483647",
+        "order sample-playlists --count 99999999999 | 99999999999 must be a whole number of at "
+            + "most 2147483647",
         "contrast -n 3.5 | '-n': 3.5 must be a whole number of at most 2147483647",
         "order sample-playlists --cuont 3 | unknown option: '--cuont'",
         "order sample-playlists --see x | did you mean --seed?",
         "order sample-playlists --gap 99 | --gap: 99 is too large; use 0 to 23",
         "order sample-playlists --gap -1 | --gap: -1 is too small; use 0 to 23",
-        "order sample-playlists --gap x | --gap: x is not a gap; use a number of songs, or 0% to 100%",
+        "order sample-playlists --gap x | --gap: x is not a gap; use a number of songs, or 0% "
+            + "to 100%",
         "order sample-playlists --gap 101% | --gap: 101% is too large; use 0% to 100%",
         "order sample-playlists --gap -5% | --gap: -5% is too small; use 0% to 100%",
         "order sample-playlists --seed= | --seed: seed () must not be empty",
-        "order sample-playlists --seed r3:xyz | --seed: seed (r3:xyz) must be a phrase, or r3: and 64 hex",
+        "order sample-playlists --seed r3:xyz | --seed: seed (r3:xyz) must be a phrase, or r3: "
+            + "and 64 hex",
         "order sample-playlists --seed r1:"
             + "1a79668eac4051a9128b81c116007d1b41ce17828d7722afc9746699f4e817b8"
-            + " | is of order version r1; this release knows r3",
+            + " | has order version r1; this release supports r3",
         "contrast --seed r3:00 | --seed: seed (r3:00) must be a phrase",
-        "order sample-playlists --mode x | --mode: x is unknown; use one of in-order, shuffle, random",
+        "order sample-playlists --mode x | --mode: x is unknown; use one of in-order, shuffle, "
+            + "random",
         "play sample-playlists --repeat x | --repeat: x is unknown; use one of off, one, all",
         "play sample-playlists --sound x | --sound: x is unknown; use one of auto, java, mpv, none",
         "play sample-playlists --color x | --color: x is unknown; use one of auto, always, never",
-        "play sample-playlists --replay-gain x | --replay-gain: x is unknown; use one of off, track, album",
-        "play sample-playlists --stop-after 45x | --stop-after: 45x is unknown; use a time such as 45m, a number such as",
-        "play sample-playlists --stop-after cycle --mode random | --stop-after: random has no cycles; use a time",
-        "scan sample-playlists --encoding klingon | --encoding: encoding (klingon) must be auto, none or a character set",
-        "play sample-playlists --encoding UTF-16 | --encoding: encoding (UTF-16) must be auto, none or a character set with",
-        "order sample-playlists --format x | --format: x is unknown; use one of text, m3u, m3u8, json, pls, xspf, jspf, wpl, asx",
-        "order sample-playlists --format m3u8 --json | --json cannot be combined with --format m3u8",
-        "order sample-playlists --format xspf --json | --json cannot be combined with --format xspf",
-        "order sample-playlists --format m3u8 --count 1000001 | --count: 1000001 is too large; use 1 to 1000000",
+        "play sample-playlists --replay-gain x | --replay-gain: x is unknown; use one of off, "
+            + "track, album",
+        "play sample-playlists --stop-after 45x | --stop-after: 45x is unknown; use a time such "
+            + "as 45m, a number such as",
+        "play sample-playlists --stop-after cycle --mode random | --stop-after: random has no "
+            + "cycles; use a time",
+        "scan sample-playlists --encoding klingon | --encoding: encoding (klingon) must be "
+            + "auto, none or a character set",
+        "play sample-playlists --encoding UTF-16 | --encoding: encoding (UTF-16) must be auto, "
+            + "none or a character set that",
+        "order sample-playlists --format x | --format: x is unknown; use one of text, m3u, "
+            + "m3u8, json, pls, xspf, jspf, wpl, asx",
+        "order sample-playlists --format m3u8 --json | --json cannot be combined with --format "
+            + "m3u8",
+        "order sample-playlists --format xspf --json | --json cannot be combined with --format "
+            + "xspf",
+        "order sample-playlists --format m3u8 --count 1000001 | --count: 1000001 is too large; "
+            + "use 1 to 1000000",
         "order sample-playlists --count -1 | --count: -1 is too small; use 1 to 2147483647",
         "order sample-playlists --count 0 | --count: 0 is too small; use 1 to 2147483647",
-        "order sample-playlists --count 0 --format m3u8 | --count: 0 is too small; use 1 to 1000000",
+        "order sample-playlists --count 0 --format m3u8 | --count: 0 is too small; use 1 to "
+            + "1000000",
         "bogus --help | no such command or file: bogus; see riffle help",
         "ordr --help | no such command or file: ordr; did you mean order?",
         "bogus --version | no such command or file: bogus; see riffle help",
         "--help bogus | no such command: bogus (see riffle --help)",
         "lab bogus --help | no such command: bogus (see riffle lab --help)",
         "order --bogus --help | unknown option: '--bogus' (see riffle order --help)",
-        "order -dash.mp3 | unknown option: '-dash.mp3'; a file whose name begins with '-' goes after --",
-        "order sample-playlists -dash.mp3 | '-dash.mp3'; a file whose name begins with '-' goes after --",
-        "play -dash.mp3 | '-dash.mp3'; a file whose name begins with '-' goes after --",
-        "add -dash.mp3 | '-dash.mp3'; a file whose name begins with '-' goes after --",
-        "convert -a/b.pls out.m3u8 | '-a/b.pls'; a file whose name begins with '-' goes after --",
+        "order -dash.mp3 | unknown option: '-dash.mp3'; put a file whose name begins with '-' "
+            + "after --",
+        "order sample-playlists -dash.mp3 | '-dash.mp3'; put a file whose name begins with '-' "
+            + "after --",
+        "play -dash.mp3 | '-dash.mp3'; put a file whose name begins with '-' after --",
+        "add -dash.mp3 | '-dash.mp3'; put a file whose name begins with '-' after --",
+        "convert -a/b.pls out.m3u8 | '-a/b.pls'; put a file whose name begins with '-' after --",
         "order -- -dash.mp3 | -dash.mp3: no such file or folder",
         "order sample-playlists --count many | '--count'",
         "order sample-playlists --count | '--count'",
@@ -85,14 +101,17 @@ class MisuseTest {
         "lab matrix knuth -n 1001 | -n: 1001 is too large; use 2 to 1000",
         "lab matrix knuth --trials 0 | --trials: 0 is too small; use 1 to 1000000000000",
         "lab matrix queue --generator riffle | --generator requires an algorithm",
-        "lab matrix knuth --generator secure --seed a | --seed cannot be combined with --generator secure",
+        "lab matrix knuth --generator secure --seed a | --seed cannot be combined with "
+            + "--generator secure",
         "lab audit knut | unknown algorithm (knut); did you mean knuth?",
         "lab audit knuth -n 0 | -n: 0 is too small; use 2 to 100000",
         "lab audit knuth -n 1 | -n: 1 is too small; use 2 to 100000",
         "lab audit knuth --trials 999 | --trials: 999 is too small; use 1000 to 1000000000000",
         "lab audit knuth --trials many | '--trials'",
-        "lab audit knuth --alpha 0 | --alpha: 0.0 is out of range; use a number above 0 and below 1",
-        "lab audit knuth --alpha 1 | --alpha: 1.0 is out of range; use a number above 0 and below 1",
+        "lab audit knuth --alpha 0 | --alpha: 0.0 is out of range; use a number above 0 and "
+            + "below 1",
+        "lab audit knuth --alpha 1 | --alpha: 1.0 is out of range; use a number above 0 and "
+            + "below 1",
         "lab law knuth -n 0 | -n: 0 is too small; use 1 to 6",
         "lab law knuth -n -1 | -n: -1 is too small; use 1 to 6",
         "lab law knuth -n 7 | -n: 7 is too large; use 1 to 6",
@@ -107,8 +126,10 @@ class MisuseTest {
         "lab law random-swaps:x | random-swaps:x: unknown number of swaps; use 1 to 10000",
         "lab law random-swaps:0 | random-swaps:0: unknown number of swaps; use 1 to 10000",
         "lab law random-swaps:10001 | random-swaps:10001: unknown number of swaps; use 1 to 10000",
-        "lab law random-swaps:99999999999 | random-swaps:99999999999: unknown number of swaps; use 1 to 10000",
-        "lab law random-swaps:1001 | random-swaps:1001: rounds (1001) must be at most 1000: fractions get longer with each",
+        "lab law random-swaps:99999999999 | random-swaps:99999999999: unknown number of swaps; "
+            + "use 1 to 10000",
+        "lab law random-swaps:1001 | random-swaps:1001: rounds (1001) must be at most 1000: "
+            + "fractions get longer with each",
         "lab laws knuth | no such command: laws; did you mean law?",
         "lab seeds -n 0 | -n: 0 is too small; use 1 to 1000000",
         "lab seeds -n -1 | -n: -1 is too small; use 1 to 1000000",

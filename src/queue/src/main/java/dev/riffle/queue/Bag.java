@@ -118,7 +118,7 @@ final class Bag {
     long end = 0;
     for (long run : ascending) {
       long first = run >> Integer.SIZE;
-      checkArgument(end <= first, "member (%s) must be there once", first);
+      checkArgument(end <= first, "member (%s) must occur once", first);
       end = first + (int) run;
     }
     checkArgument(end <= Integer.MAX_VALUE, "member (%s) is too large", end - 1);

@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call of a queue, which another queue in the same state can take: {@link PlayQueue#take}. {@link
+ * A recorded call, which {@link PlayQueue#take} replays on another queue in the same state. {@link
  * CallBytes} encodes its arguments as bytes. An immutable value.
  *
  * @param <T> the type of the items
@@ -50,7 +50,7 @@ public final class Call<T> {
   }
 
   /**
-   * Returns a call for a queue that is elsewhere, such as on a server.
+   * Returns a call for a remote queue, such as on a server.
    *
    * @param cause the method
    * @param items the items that it takes
@@ -82,17 +82,17 @@ public final class Call<T> {
     return cause;
   }
 
-  /** Returns its arguments that are not items, in the order that {@link Cause} lists. */
+  /** Returns the arguments that are not items, in the order listed in {@link Cause}. */
   ImmutableLongArray numbers() {
     return numbers;
   }
 
-  /** Returns the items that it takes, with the numbers by which they are drawn, if any. */
+  /** Returns the items among the arguments, with the numbers by which they are drawn, if any. */
   Incoming<T> incoming() {
     return incoming;
   }
 
-  /** Returns the items that it takes. */
+  /** Returns the items among the arguments. */
   ImmutableList<T> items() {
     return incoming.items;
   }
@@ -110,7 +110,7 @@ public final class Call<T> {
     return Objects.hash(cause, numbers, incoming);
   }
 
-  /** Returns the method and its arguments by name, for people. */
+  /** Returns the method and its arguments by name, for diagnostics. */
   @Override
   public String toString() {
     return "Call[cause=" + cause + ", numbers=" + numbers + ", items=" + items() + "]";

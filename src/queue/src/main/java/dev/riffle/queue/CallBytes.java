@@ -20,7 +20,7 @@ public final class CallBytes {
 
   private CallBytes() {}
 
-  /** Returns {@code call} as bytes, its items encoded by {@code itemToBytes}. */
+  /** Encodes {@code call} as bytes, with its items encoded by {@code itemToBytes}. */
   public static <T> byte[] encode(Call<T> call, Function<? super T, byte[]> itemToBytes) {
     checkNotNull(call, "call must not be null");
     ByteOutput out = new ByteOutput();
@@ -38,8 +38,8 @@ public final class CallBytes {
   }
 
   /**
-   * Returns the call that {@code bytes} encode, its items decoded by {@code itemFromBytes}, whose
-   * exceptions pass through. Allocates at most 16 times as many bytes and 16 KB, besides the items.
+   * Decodes a call, with its items decoded by {@code itemFromBytes}, whose exceptions pass through.
+   * Allocates at most 16 times as many bytes and 16 KB, besides the items.
    *
    * @throws IllegalArgumentException if the bytes are damaged or of a later version
    */
@@ -49,7 +49,7 @@ public final class CallBytes {
     int version = in.octet();
     checkArgument(
         version == VERSION || version == WITH_NUMBERS,
-        "call is of version %s; this release knows %s and %s",
+        "call has version %s; this release supports %s and %s",
         version,
         VERSION,
         WITH_NUMBERS);

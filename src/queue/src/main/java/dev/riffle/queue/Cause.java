@@ -15,11 +15,11 @@ import java.util.stream.LongStream;
 
 /**
  * The method that changed a queue: a constant for each method of {@link PlayQueue} that can. The
- * numbers of a {@link Call} are those named here, then the ids of the entries that the method
- * takes; its items are those that the method takes.
+ * numbers of a {@link Call} are those listed here, then the ids of the entry arguments; its items
+ * are the item arguments.
  *
- * <p>Later releases add constants, at any position: a {@code switch} over a cause needs a {@code
- * default}, and a cause is stored by its code or name, not by its ordinal.
+ * <p>Later releases may add constants at any position: a {@code switch} needs a {@code default};
+ * store a cause by its code or name, not by its ordinal.
  *
  * @since 0.1
  */
@@ -115,7 +115,7 @@ public enum Cause {
   DROP(40, CallKind.DROPS, ENTRIES),
   /** {@link PlayQueue#addNext}. Number: the place, after the current entry. */
   ADD_NEXT(41, CallKind.ADDS, NUMBER, ITEMS),
-  /** {@link PlayQueue#clearUpNext}. The entries that were asked for. */
+  /** {@link PlayQueue#clearUpNext}. The entries of up next. */
   CLEAR_UP_NEXT(42, CallKind.ASKS, ENTRIES),
   /** {@link QueueList#setShuffled}. Number: 0 or 1. */
   SET_SHUFFLED(43, CallKind.SETS, NUMBER),
@@ -126,7 +126,7 @@ public enum Cause {
   enum CallKind {
     /** Plays an entry from its beginning. */
     PLAYS(false, false, false),
-    /** Plays an entry out of turn. */
+    /** Plays an entry out of order. */
     JUMPS(false, true, false),
     /** Asks for entries. */
     ASKS(true, true, false),
@@ -139,9 +139,9 @@ public enum Cause {
     /** Moves entries in the source order. */
     MOVES(true, false, false),
     REPLACES(true, false, false),
-    /** Replaces items, which is no edit. */
+    /** Replaces items, which is not an edit. */
     REFRESHES(false, false, false),
-    /** Removes entries for good, which is no edit. */
+    /** Removes entries permanently, which is not an edit. */
     DROPS(false, true, false),
     /** Removes all entries and adds others. */
     RESTARTS(true, true, false),

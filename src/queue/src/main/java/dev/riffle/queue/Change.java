@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A call that changed a queue, and its effects. An immutable value; made only if a listener has
- * subscribed, in constant time for a call on one entry (logarithmic after edits in the middle).
+ * A call that changed a queue, and its effects. An immutable value; created only if there is a
+ * subscriber, in constant time for a call on one entry (logarithmic after edits in the middle).
  *
- * <p>A list of the entries that is kept elsewhere follows the source order by changes alone. By
- * {@link #cause}:
+ * <p>A separate list of the entries can be kept in source order from the changes. By {@link
+ * #cause}:
  *
  * <ul>
  *   <li>ADD inserts the entries, each at its place, the first one first;
@@ -19,10 +19,10 @@ import java.util.Optional;
  *       does;
  *   <li>REPLACE sets the entry at its place;
  *   <li>CLEAR removes all;
- *   <li>REPLACE_ALL, UNDO, REDO and RESTORE carry no entries: the list is read anew. If other
- *       threads call the queue too, {@link PlayQueue#entries} may be newer than this change; then
- *       the list is the entries of the queue that {@link PlayQueue#restore} makes of the state of a
- *       new {@link PlayQueue#follow}, which delivers the changes that come after it.
+ *   <li>REPLACE_ALL, UNDO, REDO and RESTORE carry no entries: read the list again. If other threads
+ *       call the queue too, {@link PlayQueue#entries} may be newer than this change; then restore a
+ *       queue ({@link PlayQueue#restore}) from the state of a new {@link PlayQueue#follow}, which
+ *       delivers the subsequent changes, and read its entries.
  * </ul>
  *
  * @param <T> the type of the items
@@ -54,9 +54,9 @@ public final class Change<T> {
   }
 
   /**
-   * Returns the number of the change, from 1 and without gaps since the queue was made; a restored
-   * queue continues the numbers. A peek that drew is no change, and carries the number of the
-   * change before it.
+   * Returns the number of the change, from 1 without gaps since the queue was created; a restored
+   * queue continues the numbers. A peek that drew is not a change, and has the number of the
+   * previous change.
    */
   public long number() {
     return number;
@@ -86,39 +86,39 @@ public final class Change<T> {
   }
 
   /**
-   * Returns the entries that the call was on: those added, removed, moved, replaced (as they are
-   * after it), asked for, dequeued or jumped to; empty for other calls, also for CLEAR,
-   * REPLACE_ALL, UNDO, REDO and RESTORE. Removed entries are each there once, in source order;
-   * those that play once have no place, and are last.
+   * Returns the affected entries: those added, removed, moved, replaced (with the new items),
+   * requested, dequeued or jumped to; empty for other calls, also for CLEAR, REPLACE_ALL, UNDO,
+   * REDO and RESTORE. Removed entries occur once each, in source order; entries that play once have
+   * no place, and are last.
    */
   public List<Entry<T>> entries() {
     return on.entries;
   }
 
   /**
-   * Returns the places of {@link #entries} in the source order, of which the last may have none:
-   * after the call or, of entries that it removed, before it; empty for calls that do not touch the
-   * source order. They ascend.
+   * Returns the places of {@link #entries} in the source order, ascending: after the call or, for
+   * removed entries, before it. Entries that play once have none. Empty for calls that do not
+   * change the source order.
    */
   public List<Integer> places() {
     return on.places.asList();
   }
 
-  /** Returns the places that entries moved by MOVE or MOVE_ALL had before the call; else empty. */
+  /** Returns the places before the call of entries moved by MOVE or MOVE_ALL; else empty. */
   public List<Integer> from() {
     return on.from.asList();
   }
 
   /**
-   * Returns whether {@link #now} plays from its beginning: another entry than before, or the same
-   * one again, as in a replay. Not if the list is edited while the current entry plays on, if its
-   * item is replaced, or if the queue stops after it.
+   * Returns whether {@link #now} plays from its beginning: another entry, or a replay of the same
+   * one. False if the list is edited while the current entry continues, if its item is replaced, or
+   * if the queue stops after it.
    */
   public boolean startsAnew() {
     return startsAnew;
   }
 
-  /** Returns all of the above by name, for people. */
+  /** Returns all components by name, for diagnostics. */
   @Override
   public String toString() {
     return lenientFormat(

@@ -78,7 +78,7 @@ final class ChangeNotifier<T> {
   void checkDepth(Cause cause) {
     checkState(
         depth() <= MAX_DEPTH || cause == Cause.UPCOMING,
-        "call refused: listeners have answered one change with another %s times in a row",
+        "call refused: listeners have responded to a change with another change %s times in a row",
         MAX_DEPTH);
   }
 

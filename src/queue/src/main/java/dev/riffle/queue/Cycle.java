@@ -281,7 +281,7 @@ final class Cycle implements Order {
   }
 
   // One pass over the free rows: for each slot the entry that it comes before is drawn, and the
-  // rows are then made anew by following from each entry to the next.
+  // rows are then rebuilt by following from each entry to the next.
   private void addAll(int[] slots) {
     int[] free = ahead.freeSlots();
     int before = free.length;

@@ -4,7 +4,7 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first row of the present cycle of SHUFFLE in a {@link PlayOrder}: the shortest end of the
+ * The first row of the current cycle of SHUFFLE in a {@link PlayOrder}: the shortest end of the
  * rows heard that has all entries played in the cycle, and none that remains. Not thread-safe.
  * Takes time linear in the plays of the cycle after a removal, a switch or a replay, else constant
  * time.

@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The law by which a queue draws (C28): entries or units of them, uniformly, by weight or spread by
- * group. Immutable; setting a function returns a copy. A queue calls the functions once an item,
- * when a call adds it, and they must be fast. A recorded {@link Call} has their results.
+ * group. Immutable; setting a function returns a copy. A queue calls the functions once per item,
+ * when a call adds it, and they must be fast. A recorded {@link Call} contains their results.
  *
  * @param <T> the type of the items
  * @since 0.1
  */
 public final class Drawing<T> {
-  /** The maximum number of orders of which {@link #bestOf} chooses one. */
+  /** The maximum number of orders from which {@link #bestOf} chooses. */
   public static final int MAX_BEST_OF = 1_000;
 
   static final int MAX_WEIGHT = 1_000_000;
@@ -52,7 +52,7 @@ public final class Drawing<T> {
     this.rule = rule;
   }
 
-  /** Returns the default: entries are drawn, each with the same probability. */
+  /** Returns the default: a uniform draw of entries. */
   @SuppressWarnings("unchecked") // it has no functions
   public static <T> Drawing<T> uniform() {
     return (Drawing<T>) UNIFORM;
@@ -61,9 +61,9 @@ public final class Drawing<T> {
   /**
    * Draws by weight, in SHUFFLE and in RANDOM (C30): an entry that does not rest is drawn with a
    * probability proportional to the weight of its item, from 0 to {@value PlayQueue#MAX_WEIGHT}. In
-   * SHUFFLE each entry still plays once a cycle, and a larger weight makes it play earlier. An
-   * entry of weight 0 is in no cycle and does not count for gaps; it can be asked for, skipped to,
-   * and played in order.
+   * SHUFFLE each entry still plays once per cycle, and a larger weight makes it play earlier. An
+   * entry of weight 0 is in no cycle and is ignored by gaps; it can be added to up next, skipped
+   * to, and played in order.
    */
   public Drawing<T> weights(ToIntFunction<? super T> weightOf) {
     return new Drawing<>(
@@ -71,8 +71,9 @@ public final class Drawing<T> {
   }
 
   /**
-   * Draws units in SHUFFLE, such as albums (C29): every order of the units is equally likely, or by
-   * the sums of their weights, and the entries of a unit play by rank, then in source order.
+   * Draws units in SHUFFLE, such as albums (C29): every order of the units is equally likely, or
+   * weighted by the sums of their weights, and the entries of a unit play by rank, then in source
+   * order.
    *
    * @param unitOf returns the number of the unit of an item
    * @param rankOf returns the rank of an item in its unit, such as its track number
@@ -89,8 +90,8 @@ public final class Drawing<T> {
 
   /**
    * Spreads groups in SHUFFLE, such as artists (C31): the order of the groups is uniform among the
-   * orders with as few equal neighbours as possible, and which entry of a group plays is drawn as
-   * without groups. With units, the group of a unit is that of its first remaining entry.
+   * orders with the fewest equal neighbours, and the entry of a group is drawn as without groups.
+   * With units, the group of a unit is that of its first remaining entry.
    *
    * @param groupOf returns the number of the group of an item
    */
@@ -100,9 +101,9 @@ public final class Drawing<T> {
   }
 
   /**
-   * Draws {@code k} orders of the groups whenever one is drawn, and chooses the one in which the
-   * fewest groups return after a single other letter, then the most even one. Each time, no order
-   * becomes more than {@code k} times as likely. Without groups, it has no effect.
+   * Draws {@code k} orders of the groups instead of one, and chooses the one in which the fewest
+   * groups return after a single other letter and, among equals, the most even one. No draw makes
+   * an order more than {@code k} times as likely. Has no effect without groups.
    *
    * @throws IllegalArgumentException if {@code k} is not in [1, {@value #MAX_BEST_OF}]
    */
@@ -112,8 +113,8 @@ public final class Drawing<T> {
   }
 
   /**
-   * Draws by {@code rule}, in SHUFFLE and in RANDOM, and by nothing else: weights, units and groups
-   * that are set too are for calls of {@link PlayQueue#setDrawing} that set another law.
+   * Draws only by {@code rule}, in SHUFFLE and in RANDOM: weights, units and groups are only used
+   * if {@link PlayQueue#setDrawing} sets another law later.
    */
   public Drawing<T> rule(Rule<? super T> rule) {
     return new Drawing<>(
@@ -125,19 +126,19 @@ public final class Drawing<T> {
     return rule != null;
   }
 
-  /** Returns the rule, which must be there. */
+  /** Returns the rule, which must exist. */
   Rule<? super T> rule() {
     return checkNotNull(rule);
   }
 
-  /** Returns the law itself, without functions for others. */
+  /** Returns only the current law, without functions for others. */
   Drawing<T> law() {
     return rule == null ? this : withFlags(RULE);
   }
 
   /**
    * Returns the law as a number: the sum of 1 with weights, 2 with units, 4 with groups, and 8 for
-   * each order after the first of which one is chosen; or 8192 with a rule.
+   * each order after the first from which it chooses; or 8192 with a rule.
    */
   int flags() {
     return hasRule()
@@ -148,8 +149,8 @@ public final class Drawing<T> {
   }
 
   /**
-   * Returns the law of {@code flags} with the functions of this one. An item whose function is
-   * missing can come in a recorded call only, which has its numbers.
+   * Returns the law of {@code flags} with the functions of this law. An item without a function can
+   * only come from a recorded call, which contains its numbers.
    */
   Drawing<T> withFlags(long flags) {
     if (flags == RULE) {
@@ -198,18 +199,18 @@ public final class Drawing<T> {
     return groupOf != null;
   }
 
-  /** Returns the number of orders of which one is chosen. */
+  /** Returns the number of orders from which one is chosen. */
   int bestOf() {
     return bestOf;
   }
 
-  /** Returns how many numbers an item has: its weight, its unit and its rank, and its group. */
+  /** Returns the count of numbers of an item: its weight, its unit and its rank, and its group. */
   int numbers() {
     return (hasWeights() ? 1 : 0) + (hasUnits() ? 2 : 0) + (hasGroups() ? 1 : 0);
   }
 
   /**
-   * Returns items with the numbers that they have now.
+   * Returns items with their current numbers.
    *
    * @throws IllegalArgumentException if one has a weight out of range
    */
@@ -232,7 +233,7 @@ public final class Drawing<T> {
     return new Incoming<>(items, all.build());
   }
 
-  /** Returns the weight that {@code item} has now, or 1 if there are no weights. */
+  /** Returns the current weight of {@code item}, or 1 if there are no weights. */
   int weight(T item) {
     return weightOf == null ? 1 : (int) checked(weightOf.applyAsInt(item), item);
   }

@@ -143,14 +143,14 @@ final class Engine<T> {
     return rows.build();
   }
 
-  /** Numbers the entries anew. */
+  /** Renumbers the entries. */
   private void renumber() {
     Drawing<? super T> drawing = entries.drawing();
     QueueState<T> state = state();
     remake(state, drawing, ItemNumbers.read(drawing, state.toRows(), state.items().size()));
   }
 
-  /** Makes the parts anew from {@code state}, with a law and the numbers of the items. */
+  /** Rebuilds the parts from {@code state}, with a law and the numbers of the items. */
   private void remake(QueueState<T> state, Drawing<? super T> drawing, ItemNumbers numbers) {
     Rows rows = state.toRows();
     entries = new Entries<>(state.stateItems(), state.idRuns(), rows, drawing, numbers);

@@ -16,7 +16,7 @@ import java.util.stream.LongStream;
  *   item   a b - d e f g         removed: 2
  * </pre>
  *
- * A slot is never used again. When many are of removed entries, the queue numbers its entries anew
+ * A slot is never used again. When many belong to removed entries, the queue renumbers its entries
  * ({@link #isSparse}). {@link EntrySlots} has all that is not about ids and items.
  */
 final class Entries<T> extends EntrySlots {
@@ -255,7 +255,7 @@ final class Entries<T> extends EntrySlots {
     this.drawing = drawing;
     this.items = new Items<>(items);
     int size = ids.size();
-    checkArgument(size == slots(), "ids (%s) must be as many as items (%s)", size, slots());
+    checkArgument(size == slots(), "ids (%s) must be equal in number to items (%s)", size, slots());
     long nextId = rows.number("nextId", 0, 0, MAX_ID);
     ids.check(nextId);
     this.ids = nextId == size ? Ids.from(0) : ids.then(nextId);

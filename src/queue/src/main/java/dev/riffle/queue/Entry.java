@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One occurrence of an item in a queue. An immutable value, created on demand. Two entries are
- * equal if they are of one queue and have the same id; their items are not compared. An item that
- * is in a queue twice has two entries. An entry does not keep its queue in memory.
+ * equal if they belong to the same queue and have the same id; their items are not compared. An
+ * item that occurs twice in a queue has two entries. An entry does not retain its queue in memory.
  *
  * @param <T> the type of the items
  * @since 0.1
@@ -15,7 +15,7 @@ public final class Entry<T> {
   private final long id;
   private final T item;
 
-  /** Creates an entry of the queue that {@code owner} represents. */
+  /** Creates an entry of the queue represented by {@code owner}. */
   Entry(Owner owner, long id, T item) {
     this.owner = owner;
     this.id = id;
@@ -27,7 +27,7 @@ public final class Entry<T> {
     return id;
   }
 
-  /** Returns the item that the entry is an occurrence of. */
+  /** Returns the item. */
   public T item() {
     return item;
   }
@@ -52,7 +52,7 @@ public final class Entry<T> {
     return Long.hashCode(id);
   }
 
-  /** Returns the id and the item, for people. */
+  /** Returns the id and the item, for diagnostics. */
   @Override
   public String toString() {
     return id + ": " + item;

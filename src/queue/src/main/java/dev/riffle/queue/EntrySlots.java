@@ -89,7 +89,7 @@ abstract class EntrySlots extends SourcePlaces {
     return IntStream.range(0, slots()).filter(slot -> !isRemoved(slot) && canBeDrawn(slot));
   }
 
-  /** Counts anew the entries that cannot be drawn, and the deferred ones. */
+  /** Recounts the entries that cannot be drawn, and the deferred entries. */
   final void recount() {
     undrawable = drawing().hasWeights() ? size() - (int) drawableSlots().count() : 0;
     deferred = (int) marked.stream().filter(slot -> !isRemoved(slot)).count();
@@ -160,7 +160,7 @@ abstract class EntrySlots extends SourcePlaces {
     return kept;
   }
 
-  /** Returns whether to number anew: so a pass is paid for by half as many removals. */
+  /** Returns whether to renumber, so that half as many removals pay for each pass. */
   final boolean isSparse(int plays) {
     int gone = removed().count() - kept.size();
     return gone > MIN_SPARSE && gone > ((long) size() + plays) / 2;

@@ -1,8 +1,8 @@
 package dev.riffle.queue;
 
 /**
- * The state of a queue at the instant at which a follower began to receive its changes: taken
- * together, they lose nothing and contain nothing twice. Immutable.
+ * The state of a queue at the instant from which a follower receives its changes: state and changes
+ * together are complete and without overlap. Immutable.
  *
  * @param <T> the type of the items
  * @since 0.1
@@ -16,7 +16,7 @@ public final class Following<T> implements Subscription {
     this.subscription = subscription;
   }
 
-  /** Returns the state to which the first change that is delivered applies. */
+  /** Returns the state to which the first delivered change applies. */
   public QueueState<T> state() {
     return state;
   }

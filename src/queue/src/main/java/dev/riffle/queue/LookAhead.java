@@ -8,7 +8,7 @@ import java.util.stream.LongStream;
 
 /**
  * The upcoming plays of a queue, the rows ahead, then those of the mode; and those that precede.
- * Made for one call; draws rows of the present cycle, and plays beyond it from a copy of the
+ * Made for one call; draws rows of the current cycle, and plays beyond it from a copy of the
  * generator.
  *
  * <pre>
@@ -97,7 +97,7 @@ final class LookAhead {
   }
 
   /**
-   * Returns whether {@code k} plays reach a cycle beyond the present one, and groups are spread.
+   * Returns whether {@code k} plays reach a cycle beyond the current one, and groups are spread.
    */
   boolean needsNextWord(int k) {
     return sequencer.entries.drawing().hasGroups()

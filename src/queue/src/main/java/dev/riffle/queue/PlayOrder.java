@@ -9,10 +9,10 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * History, current entry and the rows ahead, as one list with a cursor (C22). A live view, which
- * cannot be modified and draws nothing. Thread-safe: each call takes effect atomically. Iterators,
- * streams and {@code toArray}, hence {@code List.copyOf}, use a copy of the list at one instant;
- * those of a {@code subList} copy that part alone.
+ * History, current entry and the rows ahead, as one list with a cursor (C22). A live, unmodifiable
+ * view, which draws nothing. Thread-safe: each call takes effect atomically. Iterators, streams and
+ * {@code toArray}, hence {@code List.copyOf}, use a copy of the list at one instant; those of a
+ * {@code subList} copy only that part.
  *
  * <pre>
  *   SHUFFLE, RANDOM   history, oldest first | current | rows ahead
@@ -43,13 +43,13 @@ public final class PlayOrder<T> extends LiveList<Entry<T>> {
     BEFORE,
     /** The current entry. */
     CURRENT,
-    /** Up next: the listener asked for it. */
+    /** Up next: requested by the listener. */
     ASKED,
     /** Forward history: the listener stepped back over it. */
     FORWARD,
-    /** Drawn from the cycle, and yet to play. */
+    /** Drawn from the cycle, not yet played. */
     DRAWN,
-    /** In IN_ORDER, a row of the source order after those that were asked for. */
+    /** In IN_ORDER, a row of the source order after up next. */
     AFTER
   }
 

@@ -93,7 +93,8 @@ public final class PlayQueue<T> {
   }
 
   private static void check(String name, boolean isGiven, boolean isNeeded) {
-    checkArgument(isGiven || !isNeeded, "state is of a queue with %s, which restore needs", name);
+    checkArgument(
+        isGiven || !isNeeded, "state is of a queue with %s, which restore requires", name);
   }
 
   /**
@@ -192,9 +193,9 @@ public final class PlayQueue<T> {
   }
 
   /**
-   * Makes {@code place + 1} calls of {@link #next} as one change: the entry at {@code place} of
-   * {@link #upcoming} becomes current, and those before it are in the history. Takes time linear in
-   * {@code place}.
+   * Performs {@code place + 1} calls of {@link #next} as one change: the entry at {@code place} of
+   * {@link #upcoming} becomes current, and the entries before it move to the history. Takes time
+   * linear in {@code place}.
    *
    * @throws IllegalArgumentException if {@code upcoming} has no entry at {@code place}
    */
@@ -203,8 +204,8 @@ public final class PlayQueue<T> {
   }
 
   /**
-   * Makes {@code place + 1} calls of {@link #previous} as one change. Takes time linear in {@code
-   * place}.
+   * Performs {@code place + 1} calls of {@link #previous} as one change. Takes time linear in
+   * {@code place}.
    *
    * @throws IllegalArgumentException if fewer entries precede the current one
    */
@@ -212,12 +213,12 @@ public final class PlayQueue<T> {
     calls.take(Cause.SKIP_BACK, place);
   }
 
-  /** Puts {@code entry} at the head of up next; if it is there already, it moves. */
+  /** Puts {@code entry} at the head of up next, moving it if it is already in up next. */
   public void playNext(Entry<T> entry) {
     calls.take(Cause.PLAY_NEXT, entry);
   }
 
-  /** Puts {@code entry} at the tail of up next; if it is there already, it moves. */
+  /** Puts {@code entry} at the tail of up next, moving it if it is already in up next. */
   public void enqueue(Entry<T> entry) {
     calls.take(Cause.ENQUEUE, entry);
   }
@@ -248,7 +249,7 @@ public final class PlayQueue<T> {
     calls.takeAll(Cause.ENQUEUE_ALL, entries);
   }
 
-  /** Removes {@code entry} from up next and returns whether it was there. */
+  /** Removes {@code entry} from up next and returns whether it was in up next. */
   @CanIgnoreReturnValue
   public boolean dequeue(Entry<T> entry) {
     return calls.take(Cause.DEQUEUE, entry);
@@ -292,7 +293,7 @@ public final class PlayQueue<T> {
 
   /**
    * Returns the entry that {@link #previous} would return, or empty at the beginning, and in a
-   * RANDOM that forgets, which draws it.
+   * forgetful RANDOM, which draws it.
    */
   public Optional<Entry<T>> peekPrevious() {
     return preceding(1).stream().findFirst();

@@ -42,8 +42,8 @@ public final class PlayQueueBuilder<T> {
   }
 
   /**
-   * Adds {@code items} in source order. If they are all and an {@link ImmutableList}, the queue
-   * keeps that list and copies nothing.
+   * Adds {@code items} in source order. If they are the only items and an {@link ImmutableList},
+   * the queue refers to that list and copies nothing.
    */
   @CanIgnoreReturnValue
   public PlayQueueBuilder<T> addAll(Iterable<? extends T> items) {
@@ -74,7 +74,7 @@ public final class PlayQueueBuilder<T> {
   }
 
   /**
-   * Sets the number of plays before the current one that are kept.
+   * Sets the maximum number of plays in the history.
    *
    * @throws IllegalArgumentException if {@code plays} is negative
    */
@@ -87,8 +87,8 @@ public final class PlayQueueBuilder<T> {
 
   /**
    * Sets the undo capacity, in entries of all edits together; by default 0, which disables undo. An
-   * edit of one entry takes some 450 bytes, one of many 130 bytes each, and the items of removed
-   * entries stay in memory.
+   * edit of one entry takes about 450 bytes, an edit of many 130 bytes per entry, and the items of
+   * removed entries remain in memory.
    *
    * @throws IllegalArgumentException if {@code entries} is negative
    */
@@ -112,10 +112,10 @@ public final class PlayQueueBuilder<T> {
   }
 
   /**
-   * Sets the items that were heard elsewhere, the most recent last: all entries of each rest as if
-   * they had been heard here, in source order, and are not in the history. An item without an entry
-   * counts as a removed entry, and one that is given twice counts once, at its last place. Items
-   * are compared by {@code equals}, here alone; {@link #build} then takes time linear in the queue.
+   * Sets the items that were heard elsewhere, the most recent last: all entries of each item rest
+   * as if they had been heard here, in source order, but are not in the history. An item without an
+   * entry counts as a removed entry; an item given twice counts once, at its last place. Only this
+   * method compares items by {@code equals}; {@link #build} then takes time linear in the queue.
    */
   @CanIgnoreReturnValue
   public PlayQueueBuilder<T> startAfter(Iterable<? extends T> items) {
@@ -151,7 +151,7 @@ public final class PlayQueueBuilder<T> {
     return all.toArray();
   }
 
-  /** Sets whether {@code previous()} draws again in RANDOM, for contrast only. */
+  /** Sets whether {@code previous()} redraws in RANDOM, only for comparisons. */
   @CanIgnoreReturnValue
   public PlayQueueBuilder<T> forgetful(boolean forgetful) {
     this.forgetful = forgetful;

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The place of the current play in its cycle. An immutable value.
  *
- * <p>While the listener is back, each play that they went back over counts as one place, and before
- * the first place of a cycle is the last of the cycle before.
+ * <p>After going back, each play counts as one place, and the last place of the previous cycle
+ * precedes the first place of a cycle.
  *
  * @since 0.1
  */
@@ -30,7 +30,7 @@ public final class Position {
   /**
    * Returns the number of entries that the cycle has played; in {@link PlayMode#IN_ORDER} the place
    * of the current entry in the source order, from 1; in {@link PlayMode#RANDOM} the number of
-   * plays since the switch; 0 if nothing is current, or only entries that play once are there.
+   * plays since the switch; 0 if nothing is current, or all entries are single plays.
    */
   public int place() {
     return place;
@@ -41,7 +41,7 @@ public final class Position {
     return size;
   }
 
-  /** Returns the position {@code plays} before this one, through the cycles if it has any. */
+  /** Returns the position {@code plays} before this one, across cycles, if any. */
   Position back(int plays, boolean hasCycles) {
     long before = (long) place - plays;
     long cycles = hasCycles && before < 1 ? Math.min(cycle, (size - before) / size) : 0;

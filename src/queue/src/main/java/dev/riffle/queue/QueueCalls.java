@@ -203,7 +203,7 @@ final class QueueCalls<T> {
 
   ImmutableList<Entry<T>> upcoming(int k) {
     if (drawsWords && ask(queue -> new LookAhead(queue.sequencer()).needsNextWord(k))) {
-      boolean unused = take(Cause.UPCOMING, k); // rows of the present cycle are drawn before it
+      boolean unused = take(Cause.UPCOMING, k); // rows of the current cycle are drawn before it
     }
     draft(Cause.UPCOMING, k);
     return delivering(() -> peek(k));

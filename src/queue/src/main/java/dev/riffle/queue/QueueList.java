@@ -21,10 +21,10 @@ import java.util.function.Function;
  *   RANDOM     the rows of playOrder: history | current | up next
  * </pre>
  *
- * <p>In SHUFFLE the list has each song of the cycle, and a song that is asked for, or dragged,
- * after it has played once more; of the rows ahead, the first two for each entry, as {@link
- * PlayQueue#upcoming}. Reading a row that is not drawn yet draws the rows up to it, which later
- * plays keep. With a gap of 0, {@code builder.gap(SHUFFLE, 0)}, no edit redraws rows.
+ * <p>In SHUFFLE the list contains each song of the cycle, and again each song that was requested or
+ * dragged after it had played; its length ahead is limited as for {@link PlayQueue#upcoming}.
+ * Reading a row that is not drawn yet draws the rows up to it, which then remain. With a gap of 0,
+ * {@code builder.gap(SHUFFLE, 0)}, no edit redraws rows.
  *
  * <p>{@code size}, {@code get} and {@link #position} take constant time, or logarithmic time after
  * edits in the middle; the first of them after a removal, a switch or a replay takes time linear in
@@ -100,9 +100,9 @@ public final class QueueList<T> extends LiveList<Entry<T>> {
   }
 
   /**
-   * Adds items after the current entry in the source order, and in one change asks for them unless
-   * the mode is IN_ORDER: they are the next rows, each once. Returns their entries. Takes time
-   * linear in the items and in the rows ahead.
+   * Adds items after the current entry in the source order and, unless the mode is IN_ORDER, to the
+   * head of up next, as one change: they are the next rows, once each. Returns their entries. Takes
+   * time linear in the items and in the rows ahead.
    */
   @CanIgnoreReturnValue
   public List<Entry<T>> addNext(Iterable<? extends T> items) {
@@ -110,17 +110,17 @@ public final class QueueList<T> extends LiveList<Entry<T>> {
   }
 
   /**
-   * Begins SHUFFLE in a new cycle, the current entry first and all others to come; or continues
-   * IN_ORDER from the current entry. In one change: rows of the order that ends, up next included,
-   * are dropped, except entries that play once.
+   * Switches to SHUFFLE in a new cycle of all entries after the current one, or to IN_ORDER from
+   * the current entry, as one change. Drops the rows of the previous order, including up next,
+   * except entries that play once.
    */
   public void setShuffled(boolean isShuffled) {
     boolean unused = calls.take(Cause.SET_SHUFFLED, isShuffled ? 1 : 0);
   }
 
   /**
-   * Runs {@code repaint} by {@code executor}, such as {@code Platform::runLater}: now, and after
-   * changes, once for all changes until it begins. No call of the queue waits for it.
+   * Runs {@code repaint} on {@code executor}, such as {@code Platform::runLater}, at once and after
+   * changes; changes before it begins are combined. Calls of the queue do not wait for it.
    *
    * @return a handle that cancels the subscription
    */

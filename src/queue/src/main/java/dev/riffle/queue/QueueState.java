@@ -16,11 +16,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a queue, from which {@link PlayQueue#restore} makes a queue that gives the same
- * result for every later call. An immutable value.
+ * The state of a queue, from which {@link PlayQueue#restore} creates a queue that returns the same
+ * results for all later calls. An immutable value.
  *
- * <p>Items and ids change by edits only. The rows change with every play; they are short while
- * little was played.
+ * <p>Items and ids change only with edits. The rows change with every play; they are short after
+ * few plays.
  *
  * @param <T> the type of the items
  * @since 0.1
@@ -59,8 +59,8 @@ public final class QueueState<T> {
 
   /**
    * Returns a state of the parts that the accessors return, for a program that stores states. The
-   * parts are not checked; {@link PlayQueue#restore} checks them. The state is of a queue of its
-   * own: no other queue accepts the entries of one restored from it.
+   * parts are validated by {@link PlayQueue#restore}. The state belongs to a new queue: no other
+   * queue accepts the entries of a queue restored from it.
    */
   public static <T> QueueState<T> of(
       Seed seed, List<? extends T> items, List<Long> ids, Map<String, List<Long>> rows) {
@@ -154,7 +154,7 @@ public final class QueueState<T> {
     ImmutableLongArray version = rows.getOrDefault(ORDER_VERSION, r1);
     checkArgument(
         version.equals(ImmutableLongArray.of(Seed.ORDER_VERSION)),
-        "state is of order version r%s; this release knows r%s",
+        "state has order version r%s; this release supports r%s",
         Joiner.on(' ').join(version.asList()),
         Seed.ORDER_VERSION);
     ImmutableLongArray words = new Rows(rows, 0).row("generator");
@@ -176,7 +176,7 @@ public final class QueueState<T> {
     return Objects.hash(seed, items, ids, rows);
   }
 
-  /** Returns the parts by name, for people. */
+  /** Returns the parts by name, for diagnostics. */
   @Override
   public String toString() {
     return "QueueState[seed=" + seed + ", items=" + items + ", ids=" + ids + ", rows=" + rows + "]";

@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
- * The entries that a draw chooses from, for a {@link Rule}: those that remain and do not rest, and
- * the deferred ones only if there are no others. In the order of their ids. Valid during the call.
+ * The candidates of a draw, for a {@link Rule}: entries that remain and do not rest, and deferred
+ * entries only if there are no others. In the order of their ids. Valid only during the call.
  *
  * @param <T> the type of the items
  * @since 0.1
@@ -32,9 +32,8 @@ public final class Remaining<T> {
   }
 
   /**
-   * Returns how many rows ago entry {@code i} last played, in any mode: 1 if it is the last row,
-   * and {@link Integer#MAX_VALUE} if the queue does not know of a play. Rows ahead of the draw
-   * count.
+   * Returns the number of rows since entry {@code i} last played, in any mode: 1 for the last row,
+   * {@link Integer#MAX_VALUE} if no play is known. Includes the rows ahead of the draw.
    */
   public int playsSince(int i) {
     return since[i];

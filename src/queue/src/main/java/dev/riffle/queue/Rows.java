@@ -85,12 +85,12 @@ final class Rows {
     return written.computeIfAbsent(name, unused -> ImmutableLongArray.builder());
   }
 
-  /** Returns whether a row is there to be read, or {@code isWritten}, if rows are written. */
+  /** Returns whether a row exists, or {@code isWritten}, if rows are written. */
   boolean has(String name, boolean isWritten) {
     return isRead ? rows.containsKey(name) : isWritten;
   }
 
-  /** Returns a row, which must be there. */
+  /** Returns a row, which must exist. */
   ImmutableLongArray row(String name) {
     ImmutableLongArray row = rows.get(name);
     checkArgument(row != null, "row %s is missing", name);

@@ -38,7 +38,7 @@ final class SlotSet {
     return added.size() >= max;
   }
 
-  /** Adds {@code slot}, unless it is there or there is no room; returns whether it was added. */
+  /** Adds {@code slot}, unless it is present or the set is full; returns whether it was added. */
   @CanIgnoreReturnValue
   boolean add(int slot) {
     int i = isFull() ? -1 : find(slot);

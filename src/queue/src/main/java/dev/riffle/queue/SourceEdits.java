@@ -28,11 +28,11 @@ final class SourceEdits<T> {
     return true;
   }
 
-  /** Replaces the items of {@code slots}, which is no edit; returns whether any was another. */
+  /** Replaces the items of {@code slots}, which is not an edit; returns whether any was another. */
   boolean refresh(int[] slots, Incoming<T> items) {
     checkArgument(
         items.size() == slots.length,
-        "items (%s) must be as many as entries, %s",
+        "items (%s) must be equal in number to entries, %s",
         items.size(),
         slots.length);
     boolean effect = false;
@@ -101,7 +101,8 @@ final class SourceEdits<T> {
   /** Moves entries to the places from {@code place} on; returns whether any moved. */
   boolean move(int[] slots, int place) {
     checkArgument(
-        IntStream.of(slots).distinct().count() == slots.length, "entries must be given once");
+        IntStream.of(slots).distinct().count() == slots.length,
+        "entries must not contain " + "duplicates");
     IntStream.of(slots).forEach(entries::checkPlaced);
     checkPlace(place, entries.size() - slots.length);
     boolean moved =

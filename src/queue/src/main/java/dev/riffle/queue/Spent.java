@@ -3,7 +3,7 @@ package dev.riffle.queue;
 import java.util.BitSet;
 import java.util.stream.IntStream;
 
-/** The entries of weight 0, in no cycle, that the present cycle counts as played (C30). */
+/** The entries of weight 0, in no cycle, that the current cycle counts as played (C30). */
 final class Spent {
   private static final String ROW = "spent";
 

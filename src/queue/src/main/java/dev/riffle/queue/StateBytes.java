@@ -23,8 +23,8 @@ import java.util.function.Function;
  * of an app. The format is specified on the site, in {@code specification-bytes.md}. Stateless.
  * Takes time linear in the bytes.
  *
- * <p>The items are part of the bytes, or are kept by the caller; then the bytes of a queue grow
- * with its plays and edits, not with its list.
+ * <p>The items are part of the bytes or stored by the caller. In the second case, the bytes grow
+ * with plays and edits, not with the list.
  *
  * @since 0.1
  */
@@ -40,14 +40,14 @@ public final class StateBytes {
 
   // ------------------------------------------------------------------ encoding
 
-  /** Returns {@code state} as bytes without its items. */
+  /** Encodes {@code state} without its items. */
   public static byte[] encode(QueueState<?> state) {
     ByteOutput out = begin(state);
     out.octet(NO_ITEMS);
     return end(state, false, out);
   }
 
-  /** Returns {@code state} as bytes, its items encoded by {@code itemToBytes}. */
+  /** Encodes {@code state}, with its items encoded by {@code itemToBytes}. */
   public static <T> byte[] encode(QueueState<T> state, Function<? super T, byte[]> itemToBytes) {
     ByteOutput out = begin(state);
     out.octet(ITEMS);
@@ -58,10 +58,9 @@ public final class StateBytes {
   }
 
   /**
-   * Returns {@code state} as bytes, with those of its items that are not the ones of {@code list},
-   * which the queue was made of, and which is kept by the caller. So the states of many queues over
-   * one {@link ImmutableList} have their own items alone. Takes time linear in the list if entries
-   * of it were removed.
+   * Encodes {@code state} with only the items that differ from {@code list}, from which the queue
+   * was created and which the caller stores. So the states of many queues can share one {@link
+   * ImmutableList}. Takes time linear in the list if entries of it were removed.
    */
   public static <T> byte[] encode(
       QueueState<T> state, List<? extends T> list, Function<? super T, byte[]> itemToBytes) {
@@ -110,12 +109,12 @@ public final class StateBytes {
   // ------------------------------------------------------------------ decoding
 
   /**
-   * Returns the state that {@code bytes} encode without items, for {@link PlayQueue#restore}.
-   * {@code items} are those that {@link QueueState#items} returned, in the same order; an {@link
-   * ImmutableList} is not copied. Allocates at most 16 times as many bytes and 16 KB.
+   * Decodes a state without items, for {@link PlayQueue#restore}. {@code items} must be those
+   * returned by {@link QueueState#items}, in the same order; an {@link ImmutableList} is not
+   * copied. Allocates at most 16 times as many bytes and 16 KB.
    *
-   * @throws IllegalArgumentException if the bytes are damaged or of a later version, have items of
-   *     their own, or {@code items} are more or fewer
+   * @throws IllegalArgumentException if the bytes are damaged or of a later version, contain items,
+   *     or do not match the number of {@code items}
    */
   public static <T> QueueState<T> decode(byte[] bytes, List<? extends T> items) {
     checkNotNull(items, "items must not be null");
@@ -126,7 +125,7 @@ public final class StateBytes {
           checkArgument(in.octet() == NO_ITEMS, "state has items of its own");
           checkArgument(
               items.size() == ids.size(),
-              "items (%s) must be as many as ids (%s)",
+              "items (%s) must be equal in number to ids (%s)",
               items.size(),
               ids.size());
           return StateItems.copyOf(items);
@@ -134,9 +133,9 @@ public final class StateBytes {
   }
 
   /**
-   * Returns the state that {@code bytes} encode, for {@link PlayQueue#restore}, its items decoded
-   * by {@code itemFromBytes}, whose exceptions pass through. Allocates at most 16 times as many
-   * bytes and 16 KB, besides the items.
+   * Decodes a state, for {@link PlayQueue#restore}, with its items decoded by {@code
+   * itemFromBytes}, whose exceptions pass through. Allocates at most 16 times as many bytes and 16
+   * KB, besides the items.
    *
    * @throws IllegalArgumentException if the bytes are damaged or of a later version, or have no
    *     items
@@ -160,9 +159,9 @@ public final class StateBytes {
   }
 
   /**
-   * Returns the state that {@code bytes} encode with the items that are not those of {@code list},
-   * for {@link PlayQueue#restore}. {@code list} has the same items in the same order as then, or
-   * more at its end; an {@link ImmutableList} is not copied unless entries of it were removed.
+   * Decodes a state with the items that differ from {@code list}, for {@link PlayQueue#restore}.
+   * {@code list} must have the same items in the same order as when encoded, and may have more at
+   * its end; an {@link ImmutableList} is not copied unless entries of it were removed.
    *
    * @throws IllegalArgumentException if the bytes are damaged or of a later version, have all items
    *     or none, or {@code list} is too short
@@ -174,7 +173,7 @@ public final class StateBytes {
         bytes,
         true,
         (ids, in) -> {
-          checkArgument(in.octet() == OTHER_ITEMS, "state is not of a shared list");
+          checkArgument(in.octet() == OTHER_ITEMS, "state does not belong to a shared list");
           return shared.read(ids, in, itemFromBytes);
         });
   }
@@ -190,7 +189,7 @@ public final class StateBytes {
     ByteInput in = new ByteInput("state", bytes, end);
     int version = in.octet();
     checkArgument(
-        version == VERSION, "state is of version %s; this release knows %s", version, VERSION);
+        version == VERSION, "state has version %s; this release supports %s", version, VERSION);
     checkArgument(
         Arrays.equals(Arrays.copyOfRange(bytes, end, bytes.length), checksum(bytes, end)),
         "bytes of a state are damaged: the checksum is wrong");

@@ -49,7 +49,7 @@ class Subscriber<T> {
     undelivered.clear();
   }
 
-  /** Adds a change, the last of a chain of {@code depth} changes before it. */
+  /** Adds a change that follows a chain of {@code depth} changes. */
   final void add(Change<T> change, int newDepth) {
     undelivered.add(new Noted<>(change, newDepth));
   }

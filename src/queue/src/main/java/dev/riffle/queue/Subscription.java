@@ -11,7 +11,7 @@ package dev.riffle.queue;
 public interface Subscription extends AutoCloseable {
   /**
    * Cancels the subscription, and releases the listener. Changes that are not delivered yet are
-   * dropped; a delivery that has begun on another thread completes. Has no effect the second time.
+   * dropped; a delivery that has begun on another thread completes. Has no effect if called again.
    */
   @Override
   void close();

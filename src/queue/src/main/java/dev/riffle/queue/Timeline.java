@@ -44,7 +44,7 @@ final class Timeline {
     return hasEnded;
   }
 
-  /** Sets whether playback has ended; returns whether that is new. */
+  /** Sets whether playback has ended; returns whether that changed. */
   boolean setEnded(boolean newHasEnded) {
     boolean changes = hasEnded != newHasEnded;
     hasEnded = newHasEnded;

@@ -27,7 +27,7 @@
  *       walks forward over the same entries. In IN_ORDER both walk the source order. The oldest
  *       plays of a full history are dropped.
  *   <li><b>C4 Peeking.</b> {@link PlayQueue#upcoming upcoming} returns what {@code next()} will
- *       return. Rows of the present cycle are drawn; everything beyond is computed on a copy of the
+ *       return. Rows of the current cycle are drawn; everything beyond is computed on a copy of the
  *       generator and is part of no state. A queue whose draws cannot be copied shows rows to the
  *       end of its cycle only.
  *   <li><b>C5 The seam.</b> Under ALL a cycle follows a finished one. The last {@code gap} distinct
@@ -60,7 +60,7 @@
  *       The cycle counts the entry as played; all other rows stay.
  *   <li><b>C13 Moving</b> in the source order affects IN_ORDER and units only.
  *   <li><b>C14 Determinism.</b> Order version, seed and calls, including those that drew a row of
- *       the present cycle, determine every result.
+ *       the current cycle, determine every result.
  *   <li><b>C15 Restore.</b> {@link PlayQueue#restore restore} of {@link PlayQueue#state state}
  *       returns from every later call what this queue would, and costs what its listener did;
  *       {@link PlayQueue#follow follow} delivers every later call.
@@ -82,7 +82,7 @@
  *       a call that changed it by more than a play; asking for, jumping to, moving or removing a
  *       row ahead takes one scan of the rows ahead; an edit in the middle, and IN_ORDER after it,
  *       logarithmic time. After half as many removals as entries and plays are left, one of them
- *       numbers the entries anew.
+ *       renumbers the entries.
  *   <li><b>C19 Bad arguments</b> throw an exception that names them, and change nothing: an entry
  *       that was removed or is of another queue an {@code IllegalArgumentException}, null a {@code
  *       NullPointerException}. {@code equals} of an item is called by {@link

@@ -97,7 +97,7 @@ public final class Seed {
     boolean isSeed = HEX.matcher(digits).matches();
     checkArgument(
         !isSeed || version.equals(VERSION),
-        "seed (%s) is of order version r%s; this release knows r%s",
+        "seed (%s) has order version r%s; this release supports r%s",
         text,
         version,
         VERSION);

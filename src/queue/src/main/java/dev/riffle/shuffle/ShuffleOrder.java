@@ -70,7 +70,7 @@ public final class ShuffleOrder {
     for (int index : indices) {
       checkArgument(
           0 <= index && index < indices.length && !seen.get(index),
-          "indices (%s of %s) must be those from 0 on, each once",
+          "indices (%s of %s) must contain each index from 0 exactly once",
           index,
           indices.length);
       seen.set(index);
@@ -176,7 +176,7 @@ public final class ShuffleOrder {
     checkPositionIndex(index, size(), "index");
     checkArgument(
         0 <= count && count <= Integer.MAX_VALUE - size(),
-        "count (%s) must not be negative, and fit to size (%s)",
+        "count (%s) must not be negative, and must fit size (%s)",
         count,
         size());
   }

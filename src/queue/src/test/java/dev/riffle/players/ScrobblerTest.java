@@ -79,7 +79,7 @@ class ScrobblerTest {
   }
 
   @Test
-  void edits_areNoPlays_unlessTheyTakeTheCurrentSong() {
+  void edits_areNotPlays_unlessTheyTakeTheCurrentSong() {
     queue.add(0, "x");
     queue.move(queue.entryAt(1), 4);
     queue.replace(queue.current().orElseThrow(), "a, remastered");
@@ -95,7 +95,7 @@ class ScrobblerTest {
   }
 
   @Test
-  void endOfTheQueue_isThatOfItsLastSong_once() {
+  void endOfTheQueue_isTheEndOfItsLastSong_once() {
     queue.skipTo(queue.entryAt(3));
     queue.trackEnded();
     queue.trackEnded();

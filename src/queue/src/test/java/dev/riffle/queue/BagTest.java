@@ -303,18 +303,18 @@ class BagTest {
   @CsvSource({
     "-1, member (-1) must not be negative",
     "4 -7 4, member (-7) must not be negative",
-    "3 3, member (3) must be there once",
-    "0 5 1 5, member (5) must be there once",
-    "1 1, member (1) must be there once",
+    "3 3, member (3) must occur once",
+    "0 5 1 5, member (5) must occur once",
+    "1 1, member (1) must occur once",
   })
-  void of_whatNoBagIs_isRefused(String members, String message) {
+  void of_whatNoBagIs_isRejected(String members, String message) {
     int[] all = Splitter.on(' ').splitToStream(members).mapToInt(Integer::parseInt).toArray();
     var refusal = assertThrows(IllegalArgumentException.class, () -> of(all));
     assertThat(refusal).hasMessageThat().isEqualTo(message);
   }
 
   @Test
-  void draw_empty_isRefused() {
+  void draw_empty_isRejected() {
     assertThrows(IllegalStateException.class, () -> new Bag().draw(bound -> 0));
     Bag held = new Bag();
     held.fill(1);
@@ -323,7 +323,7 @@ class BagTest {
   }
 
   @Test
-  void badArguments_areRefusedWithTheirValue() {
+  void badArguments_areRejectedWithTheirValue() {
     var n = assertThrows(IllegalArgumentException.class, () -> new Bag().fill(-1));
     assertThat(n).hasMessageThat().isEqualTo("n (-1) must not be negative");
     var member = assertThrows(IllegalArgumentException.class, () -> new Bag().put(-5));

@@ -35,14 +35,14 @@ class BytesMutantsTest {
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-  void mutants_areRefusedOrRight(int seed) {
+  void mutants_areRejectedOrRight(int seed) {
     new Run(seed).mutants(100);
   }
 
   @Tag("long")
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
-  void moreMutants_areRefusedOrRight(int seed) {
+  void moreMutants_areRejectedOrRight(int seed) {
     new Run(1_000 + seed).mutants(17_000);
   }
 

@@ -93,7 +93,7 @@ class C13MovingTest {
   }
 
   @Test
-  void inOrder_currentMoved_playsOnAndNextGoesOnFromItsNewPlace() {
+  void inOrder_currentMoved_playsOnAndNextContinuesFromItsNewPlace() {
     PlayQueue<Integer> queue = numbers(5, "move").mode(PlayMode.IN_ORDER).build();
     play(queue, 2);
     queue.move(entry(queue, 1), 3);

@@ -25,7 +25,7 @@ class C14SameSeedTest {
   private static final ImmutableList<PlayMode> MODES = ImmutableList.copyOf(PlayMode.values());
 
   @Test
-  void orders_areThoseOfTheOrderVersion() throws IOException {
+  void orders_matchTheOrderVersion() throws IOException {
     StringBuilder orders = new StringBuilder();
     for (int n : new int[] {1, 2, 3, 5, 24, 52}) {
       for (PlayMode mode : new PlayMode[] {PlayMode.SHUFFLE, PlayMode.RANDOM}) {
@@ -37,18 +37,18 @@ class C14SameSeedTest {
   }
 
   @Test
-  void longOrder_isThatOfTheOrderVersion() throws IOException {
+  void longOrder_matchesTheOrderVersion() throws IOException {
     PlayQueue<Integer> queue = numbers(20_000, "friday").repeat(RepeatMode.ALL).build();
     assertGolden("long-order-hash", play(queue, 50_000).hashCode() + "\n");
   }
 
   @Test
-  void callLog_isThatOfTheOrderVersion() throws IOException {
+  void callLog_matchesTheOrderVersion() throws IOException {
     assertGolden("calls", log("friday", 7));
   }
 
   @Test
-  void callLogWithEditing_isThatOfTheOrderVersion() throws IOException {
+  void callLogWithEditing_matchesTheOrderVersion() throws IOException {
     assertGolden("editing-calls", editingLog("friday", 7));
   }
 

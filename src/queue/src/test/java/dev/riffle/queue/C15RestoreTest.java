@@ -232,7 +232,7 @@ class C15RestoreTest {
   }
 
   @Test
-  void items_addedReplacedAndGone_areThoseOfTheIds() {
+  void items_addedReplacedAndGone_matchTheIds() {
     PlayQueue<Integer> queue = numbers(3, "items").build();
     queue.add(30);
     queue.replace(entry(queue, 1), 10);

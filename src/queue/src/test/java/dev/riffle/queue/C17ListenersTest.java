@@ -239,7 +239,7 @@ class C17ListenersTest {
   }
 
   @Test
-  void listener_thatCallsBackForEver_isRefusedAndTheQueueGoesOn() {
+  void listener_thatCallsBackForEver_isRejectedAndTheQueueGoesOn() {
     List<IllegalStateException> refusals = new ArrayList<>();
     queue.subscribe(heard::add);
     queue.subscribe(
@@ -258,7 +258,7 @@ class C17ListenersTest {
     assertThat(refusals.get(0))
         .hasMessageThat()
         .isEqualTo(
-            "call refused: listeners have answered one change with another 1000 times in a row");
+            "call refused: listeners have responded to a change with another change 1000 times in a row");
     assertChain(heard.get(0).before());
     assertThat(heard.get(heard.size() - 1).now()).isEqualTo(queue.current());
   }

@@ -35,13 +35,13 @@ class C18StepsTest {
 
   @ParameterizedTest(name = "{0} entries, {1} plays")
   @CsvSource({"200000, 300", "1000000, 100000"}) // fewer are numbered anew soon
-  void calls_areNoPasses(int n, int plays) throws ReflectiveOperationException {
+  void calls_areNotPasses(int n, int plays) throws ReflectiveOperationException {
     assertNoPasses(n, plays);
   }
 
   @Tag("long")
   @Test
-  void calls_onAMillionEntriesAfterFewPlays_areNoPasses() throws ReflectiveOperationException {
+  void calls_onAMillionEntriesAfterFewPlays_areNotPasses() throws ReflectiveOperationException {
     assertNoPasses(1_000_000, 300);
   }
 

@@ -34,14 +34,14 @@ class C19BadArgumentsTest {
 
   @ParameterizedTest
   @EnumSource(PlayMode.class)
-  void entry_ofAnotherQueue_isRefused(PlayMode mode) {
+  void entry_ofAnotherQueue_isRejected(PlayMode mode) {
     queue.setMode(mode);
     Entry<Integer> foreign = numbers(9, "bad").build().entry(7).orElseThrow();
     assertEntryRefused("entry (7: 7) must be in this queue", foreign);
   }
 
   @Test
-  void entry_ofAnotherQueueOverTheSameList_isRefused() {
+  void entry_ofAnotherQueueOverTheSameList_isRejected() {
     QueueState<Integer> state = queue.state();
     QueueState<Integer> copied =
         QueueState.of(state.seed(), state.items(), state.ids(), state.rows());
@@ -117,7 +117,7 @@ class C19BadArgumentsTest {
   }
 
   @Test
-  void item_inAQueueThatIsFull_isRefused() {
+  void item_inAQueueThatIsFull_isRejected() {
     PlayQueue<Integer> full =
         PlayQueue.<Integer>builder(Seed.parse("full"))
             .addAll(ContiguousSet.closedOpen(0, Integer.MAX_VALUE).asList())
@@ -152,7 +152,7 @@ class C19BadArgumentsTest {
 
   @ParameterizedTest
   @EnumSource(PlayMode.class)
-  void entry_thatWasRemovedOrCleared_isRefused(PlayMode mode) {
+  void entry_thatWasRemovedOrCleared_isRejected(PlayMode mode) {
     queue.setMode(mode);
     Entry<Integer> last = queue.add(70);
     Entry<Integer> removed = queue.add(2, 60);
@@ -172,7 +172,7 @@ class C19BadArgumentsTest {
   }
 
   @Test
-  void place_outOfRange_isRefused() {
+  void place_outOfRange_isRejected() {
     assertRefused("place (-1) must be in [0, 5]", () -> queue.add(-1, 7));
     assertRefused("place (6) must be in [0, 5]", () -> queue.add(6, 7));
     assertRefused("place (6) must be in [0, 5]", () -> queue.addAll(6, List.of(7)));
@@ -182,7 +182,7 @@ class C19BadArgumentsTest {
   }
 
   @Test
-  void row_outsideOfThoseThatCanBeArranged_isRefused_andNothingIsDrawn() {
+  void row_outsideOfThoseThatCanBeArranged_isRejected_andNothingIsDrawn() {
     play(queue, 1);
     queue.previous();
     queue.playNext(queue.current().orElseThrow());
@@ -200,7 +200,7 @@ class C19BadArgumentsTest {
   }
 
   @Test
-  void count_negative_isRefused() {
+  void count_negative_isRejected() {
     assertRefused("k (-1) must not be negative", () -> queue.upcoming(-1));
     assertRefused("k (-7) must not be negative", () -> queue.history(-7));
     assertThat(queue.history(0)).isEmpty();
@@ -209,7 +209,7 @@ class C19BadArgumentsTest {
   }
 
   @Test
-  void gap_outOfRange_isRefused() {
+  void gap_outOfRange_isRejected() {
     assertRefused("gap (-1) must be in [0, 5)", () -> queue.setGap(PlayMode.SHUFFLE, -1));
     assertRefused("gap (5) must be in [0, 5)", () -> queue.setGap(PlayMode.RANDOM, 5));
     assertRefused(
@@ -219,7 +219,7 @@ class C19BadArgumentsTest {
   }
 
   @Test
-  void gap_ofAModeThatDoesNotDraw_isRefused() {
+  void gap_ofAModeThatDoesNotDraw_isRejected() {
     assertRefused(
         "mode (IN_ORDER) must be SHUFFLE or RANDOM", () -> queue.setGap(PlayMode.IN_ORDER, 1));
     assertRefused("mode (IN_ORDER) must be SHUFFLE or RANDOM", () -> queue.gap(PlayMode.IN_ORDER));
@@ -227,7 +227,7 @@ class C19BadArgumentsTest {
 
   @Test
   @SuppressWarnings("NullAway") // a caller without NullAway can pass it
-  void null_isRefusedByName() {
+  void null_isRejectedByName() {
     assertNullRefused("entry", () -> queue.skipTo(null));
     assertNullRefused("entry", () -> queue.placeOf(null));
     assertNullRefused("item", () -> queue.add(null));

@@ -36,7 +36,7 @@ class C20PlacesTest {
   }
 
   @Test
-  void list_editedWhileItIsIterated_goesOnOverACopy() {
+  void list_editedWhileItIsIterated_continuesOverACopy() {
     for (Entry<Integer> entry : list) {
       queue.remove(entry);
     }
@@ -102,7 +102,7 @@ class C20PlacesTest {
   }
 
   @Test
-  void outOfBounds_isRefusedWithTheName() {
+  void outOfBounds_isRejectedWithTheName() {
     for (int place : new int[] {5, -1}) {
       String message = "place (" + place + ") must be in [0, 5)";
       assertRefused(message, () -> queue.entryAt(place));

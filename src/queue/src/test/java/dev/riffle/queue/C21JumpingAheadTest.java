@@ -31,7 +31,7 @@ class C21JumpingAheadTest {
   }
 
   @Test
-  void skipAhead_beyondTheLookAhead_isRefused_andChangesNothing() {
+  void skipAhead_beyondTheLookAhead_isRejected_andChangesNothing() {
     PlayQueue<Integer> queue = numbers(9, "ahead").build();
     queue.next();
     QueueState<Integer> before = queue.state();

@@ -113,7 +113,7 @@ class C22PlayOrderTest {
   }
 
   @Test
-  void kinds_inOrder_areThoseOfTheSourceOrder() {
+  void kinds_inOrder_matchTheSourceOrder() {
     PlayQueue<Integer> queue = numbers(4, "order").mode(PlayMode.IN_ORDER).build();
     play(queue, 2);
     enqueue(queue, 0);
@@ -216,7 +216,7 @@ class C22PlayOrderTest {
   }
 
   @Test
-  void part_outOfRange_isRefused() {
+  void part_outOfRange_isRejected() {
     PlayOrder<Integer> order = numbers(3, "order").build().playOrder();
     assertThrows(IllegalArgumentException.class, () -> order.part(-1, 2));
     assertThrows(IllegalArgumentException.class, () -> order.part(2, 1));

@@ -63,7 +63,7 @@ class C23StopAfterCurrentTest {
 
   @ParameterizedTest
   @MethodSource("modes")
-  void trackEnded_stopsOnce_thenGoesOnAsIfItHadNot(PlayMode mode, RepeatMode repeat) {
+  void trackEnded_stopsOnce_thenContinuesAsIfItHadNot(PlayMode mode, RepeatMode repeat) {
     PlayQueue<Integer> queue = numbers(5, "stop").mode(mode).repeat(repeat).build();
     PlayQueue<Integer> other = numbers(5, "stop").mode(mode).repeat(repeat).build();
     play(queue, 2);

@@ -83,7 +83,7 @@ class C24OnceTest {
   }
 
   @Test
-  void inOrder_interrupts_andGoesOnAfterWhatItInterrupted() {
+  void inOrder_interrupts_andContinuesAfterWhatItInterrupted() {
     PlayQueue<Integer> queue = numbers(6, "once").mode(PlayMode.IN_ORDER).build();
     play(queue, 3);
     Entry<Integer> once = queue.playOnceNext(ITEM);
@@ -98,7 +98,7 @@ class C24OnceTest {
   }
 
   @Test
-  void ofNoPlace_isRefusedWhereAPlaceIsMeant() {
+  void ofNoPlace_isRejectedWhereAPlaceIsMeant() {
     PlayQueue<Integer> queue = numbers(5, "once").build();
     Entry<Integer> once = queue.playOnceNext(ITEM);
     QueueState<Integer> before = queue.state();

@@ -41,7 +41,7 @@ class C25RefreshTest {
   }
 
   @Test
-  void refresh_isNoEdit_undoRevertsTheEditBefore() {
+  void refresh_isNotAnEdit_undoRevertsTheEditBefore() {
     queue.remove(queue.entryAt(0));
     queue.refresh(ImmutableMap.of(queue.entryAt(0), "B"));
     assertThat(queue.undo()).isTrue();
@@ -87,11 +87,11 @@ class C25RefreshTest {
   }
 
   @Test
-  void call_withMoreItemsThanEntries_isRefused() {
+  void call_withMoreItemsThanEntries_isRejected() {
     Call<String> call = Call.of(Cause.REFRESH, ImmutableList.of("x", "y"), 0);
     assertThat(assertThrows(IllegalArgumentException.class, () -> queue.take(call)))
         .hasMessageThat()
-        .isEqualTo("items (2) must be as many as entries, 1");
+        .isEqualTo("items (2) must be equal in number to entries, 1");
   }
 
   @Test

@@ -104,7 +104,7 @@ class C25UndoLimitTest {
   }
 
   @Test
-  void limit_negative_isRefused() {
+  void limit_negative_isRejected() {
     assertRefused("undoLimit (-1) must not be negative", () -> numbers(3, "undo").undoLimit(-1));
   }
 

@@ -133,7 +133,7 @@ class C25UndoTest {
   }
 
   @Test
-  void current_removedAndUndone_isBackInItsPlace_andPlaysNext() {
+  void current_removedAndUndone_returnsToItsPlace_andPlaysNext() {
     PlayQueue<Integer> queue = undoable(9);
     play(queue, 4);
     Entry<Integer> removed = queue.current().orElseThrow();

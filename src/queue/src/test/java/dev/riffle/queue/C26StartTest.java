@@ -71,7 +71,7 @@ class C26StartTest {
   }
 
   @Test
-  void startAt_noSuchPlace_isRefused() {
+  void startAt_noSuchPlace_isRejected() {
     assertRefused("start (4) must be in [0, 4)", () -> numbers(4, "start").startAt(4).build());
     assertThrows(IllegalArgumentException.class, () -> numbers(4, "start").startAt(-1));
   }

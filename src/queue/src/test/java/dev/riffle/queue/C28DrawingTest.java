@@ -193,7 +193,7 @@ class C28DrawingTest {
   }
 
   @Test
-  void weightOutOfRange_isRefused_andChangesNothing() {
+  void weightOutOfRange_isRejected_andChangesNothing() {
     PlayQueue<Integer> queue = numbers(6, "law").build();
     queue.upcoming(3);
     QueueState<Integer> state = queue.state();

@@ -274,15 +274,15 @@ class C28RuleTest {
   }
 
   @Test
-  void restore_withoutTheRule_isRefused() {
+  void restore_withoutTheRule_isRejected() {
     QueueState<Integer> state = numbers(3, "refused").drawing(by(FAVOURITES)).build().state();
     assertRefused(
-        "state is of a queue with a rule, which restore needs", () -> PlayQueue.restore(state));
+        "state is of a queue with a rule, which restore requires", () -> PlayQueue.restore(state));
   }
 
   @ParameterizedTest
   @ValueSource(ints = {-1, PlayQueue.MAX_WEIGHT + 1})
-  void weight_outOfRange_isRefused(int weight) {
+  void weight_outOfRange_isRejected(int weight) {
     PlayQueue<Integer> queue =
         numbers(3, "range").drawing(by((remaining, all) -> Arrays.fill(all, weight))).build();
     assertRefused(

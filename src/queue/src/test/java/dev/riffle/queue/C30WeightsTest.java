@@ -199,7 +199,7 @@ class C30WeightsTest {
 
   @ParameterizedTest(name = "{0}")
   @ValueSource(ints = {-1, PlayQueue.MAX_WEIGHT + 1})
-  void weight_outOfRange_isRefused_andChangesNothing(int weight) {
+  void weight_outOfRange_isRejected_andChangesNothing(int weight) {
     String message = "weight (" + weight + ") of item (" + weight + ") must be in [0, 1000000]";
     IllegalArgumentException e =
         assertThrows(IllegalArgumentException.class, () -> weights(1, weight).build());
@@ -293,7 +293,7 @@ class C30WeightsTest {
   }
 
   @Test
-  void setWeight_outOfRangeOrWithoutWeights_isRefused() {
+  void setWeight_outOfRangeOrWithoutWeights_isRejected() {
     PlayQueue<Integer> queue =
         Queues.numbers(2, "refused").drawing(Drawing.<Integer>uniform().weights(item -> 1)).build();
     for (int weight : new int[] {-1, PlayQueue.MAX_WEIGHT + 1}) {

@@ -185,7 +185,7 @@ class C31SpreadTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, Drawing.MAX_BEST_OF + 1})
-  void bestOf_outOfRange_isRefused(int k) {
+  void bestOf_outOfRange_isRejected(int k) {
     Queues.assertRefused("k (" + k + ") must be in [1, 1000]", () -> Drawing.uniform().bestOf(k));
   }
 
@@ -197,7 +197,7 @@ class C31SpreadTest {
             .drawing(Drawing.<Integer>uniform().spread(item -> item % 2).bestOf(3))
             .build();
     Queues.assertRefused(
-        "state is of a queue with groups, which restore needs",
+        "state is of a queue with groups, which restore requires",
         () -> PlayQueue.restore(queue.state()));
     PlayQueue<Integer> copy =
         PlayQueue.restore(queue.state(), Drawing.<Integer>uniform().spread(item -> 7));

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class C8SwitchingTest {
   @ParameterizedTest
   @EnumSource(names = {"IN_ORDER", "RANDOM"})
-  void toShuffle_midway_currentGoesOnAndEveryOtherFollowsOnce(PlayMode from) {
+  void toShuffle_midway_currentContinuesAndEveryOtherFollowsOnce(PlayMode from) {
     PlayQueue<Integer> queue = numbers(9, "switch").mode(from).build();
     int current = play(queue, 5).get(4);
     queue.setMode(PlayMode.SHUFFLE);
@@ -73,7 +73,7 @@ class C8SwitchingTest {
   }
 
   @Test
-  void toInOrder_midway_goesOnFromThePlaceOfTheCurrentEntry() {
+  void toInOrder_midway_continuesFromThePlaceOfTheCurrentEntry() {
     PlayQueue<Integer> queue = numbers(9, "switch").build();
     int current = play(queue, 4).get(3);
     queue.setMode(PlayMode.IN_ORDER);

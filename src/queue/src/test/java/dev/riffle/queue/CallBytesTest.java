@@ -91,7 +91,7 @@ class CallBytesTest {
 
   /** A code that is in a journal must mean the same in every later release. */
   @Test
-  void codes_areThoseOfTheSpecification() {
+  void codes_matchTheSpecification() {
     List<String> codes = Arrays.stream(Cause.values()).map(c -> c.code() + " " + c).toList();
     assertThat(codes).containsExactlyElementsIn(SpecificationPage.codes());
     assertThat(ImmutableSet.copyOf(Arrays.stream(Cause.values()).mapToInt(Cause::code).iterator()))
@@ -99,9 +99,9 @@ class CallBytesTest {
   }
 
   @Test
-  void decode_damaged_isRefusedInASentence() {
+  void decode_damaged_isRejectedInASentence() {
     assertRefused("bytes of a call are damaged at 0 of 0: too short");
-    assertRefused("call is of version 3; this release knows 1 and 2", 3, 1, 0);
+    assertRefused("call has version 3; this release supports 1 and 2", 3, 1, 0);
     assertRefused(
         "count of the numbers of items (1) must be a multiple of that of items, 0", 2, 1, 0, 1, 8);
     assertRefused("code (99) must be of a known call", 1, 99, 0);
@@ -120,7 +120,7 @@ class CallBytesTest {
   }
 
   @Test
-  void take_numberThatIsNotTheNext_isRefused_andChangesNothing() {
+  void take_numberThatIsNotTheNext_isRejected_andChangesNothing() {
     PlayQueue<Integer> queue = Queues.numbers(5, "numbered").build();
     Call<Integer> next = decoded(encoded(Call.of(Cause.NEXT, ImmutableList.of())));
     queue.take(1, next);

@@ -18,19 +18,19 @@ class CallTest {
   }
 
   @Test
-  void create_tooFewOrTooManyNumbers_isRefused() {
+  void create_tooFewOrTooManyNumbers_isRejected() {
     assertRefused("count of numbers (1) of NEXT must be 0", Cause.NEXT, 1);
     assertRefused("count of numbers (0) of REMOVE must be 1", Cause.REMOVE);
     assertRefused("count of numbers (3) of MOVE must be 2", Cause.MOVE, 1, 2, 3);
   }
 
   @Test
-  void take_entryThatIsNotThere_isRefused() {
+  void take_entryThatIsNotThere_isRejected() {
     assertRefused("id (99) must be of an entry in the queue", Cause.SKIP_TO, 99);
   }
 
   @Test
-  void take_numberBeyondItsRange_isRefused() {
+  void take_numberBeyondItsRange_isRejected() {
     assertRefused("number (4294967296) must be an int", Cause.UPCOMING, 1L << 32);
     assertRefused("k (-5) must not be negative", Cause.UPCOMING, -5);
     assertRefused("number (3) must be in [0, 3)", Cause.SET_MODE, 3);

@@ -44,7 +44,7 @@ class ExtremeSettingsTest {
   }
 
   @Test
-  void plays_withAGapBeyondTheQueue_areThoseOfTheWidestGap() {
+  void plays_withAGapBeyondTheQueue_matchTheWidestGap() {
     PlayQueue<Integer> extreme = empty(1 << 29, 3, 0);
     PlayQueue<Integer> widest = empty(9, 3, 0);
     for (PlayQueue<Integer> queue : List.of(extreme, widest)) {

@@ -34,7 +34,7 @@ class FaceTest {
 
   @ParameterizedTest
   @EnumSource(RepeatMode.class)
-  void peekPrevious_inOrderAndShuffle_isThatOfPrevious_andMovesNothing(RepeatMode repeat) {
+  void peekPrevious_inOrderAndShuffle_matchesPrevious_andMovesNothing(RepeatMode repeat) {
     for (PlayMode mode : PlayMode.values()) {
       PlayQueue<Integer> queue = queue(mode, 8);
       queue.setRepeat(repeat);

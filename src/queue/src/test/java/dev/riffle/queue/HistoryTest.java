@@ -198,7 +198,7 @@ class HistoryTest {
   }
 
   @Test
-  void exchange_playsBeyondTheLimit_areRefused() {
+  void exchange_playsBeyondTheLimit_areRejected() {
     ImmutableMap<String, ImmutableLongArray> rows =
         ImmutableMap.of(
             "historyLimit", ImmutableLongArray.of(2),

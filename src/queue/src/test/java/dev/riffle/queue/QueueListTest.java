@@ -432,7 +432,7 @@ class QueueListTest {
   }
 
   @Test
-  void outOfBounds_isRefusedWithTheName() {
+  void outOfBounds_isRejectedWithTheName() {
     begin(PlayMode.SHUFFLE, 0);
     assertRefused("index (6) must be in [0, 6)", () -> list.get(6));
     assertRefused("index (-1) must be in [0, 6)", () -> list.skipTo(-1));

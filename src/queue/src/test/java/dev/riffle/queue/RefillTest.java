@@ -250,7 +250,7 @@ class RefillTest {
   }
 
   @Test
-  void badArguments_areRefused() {
+  void badArguments_areRejected() {
     PlayQueue<Integer> queue = numbers(0, "refill").build();
     assertRefused("threshold (0) must be at least 1", () -> queue.refill(0, threes));
     assertRefused("threshold (-1) must be at least 1", () -> queue.refill(-1, threes));

@@ -36,7 +36,7 @@ class RestoreDamagedTest {
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-  void damagedAtRandom_isRefusedOrAnswers(int seed) {
+  void damagedAtRandom_isRejectedOrAnswers(int seed) {
     int taken = 0;
     for (int i = 0; i < STATES; i++) {
       Random random = new Random(seed * 1_000_003L + i);
@@ -60,7 +60,7 @@ class RestoreDamagedTest {
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-  void editsDamagedAtRandom_areRefusedOrUndone(int seed) {
+  void editsDamagedAtRandom_areRejectedOrUndone(int seed) {
     int taken = 0;
     for (int i = 0; i < STATES; i++) {
       Random random = new Random(seed * 1_000_003L + i);

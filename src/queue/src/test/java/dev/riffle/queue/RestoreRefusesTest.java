@@ -114,7 +114,7 @@ class RestoreRefusesTest {
 
   @ParameterizedTest
   @MethodSource("rowNames")
-  void rowMissing_isRefusedByName(String name) {
+  void rowMissing_isRejectedByName(String name) {
     Map<String, List<Long>> rows = new LinkedHashMap<>(State.RANDOM.state().rows());
     assertThat(rows.remove(name)).isNotNull();
     assertRefused("row " + name + " is missing", with(rows));
@@ -122,14 +122,14 @@ class RestoreRefusesTest {
 
   /** States of r1 had no such row. */
   @Test
-  void orderVersionMissing_isRefusedAsR1() {
+  void orderVersionMissing_isRejectedAsR1() {
     Map<String, List<Long>> rows = new LinkedHashMap<>(State.SHUFFLE.state().rows());
     rows.remove(ORDER_VERSION);
-    assertRefused("state is of order version r1; this release knows r3", with(rows));
+    assertRefused("state has order version r1; this release supports r3", with(rows));
   }
 
   @Test
-  void rowUnknown_isRefusedByName() {
+  void rowUnknown_isRejectedByName() {
     Map<String, List<Long>> rows = new LinkedHashMap<>(State.SHUFFLE.state().rows());
     rows.put("mood", List.of(1L));
     assertRefused("rows [mood] must be known", with(rows));
@@ -139,17 +139,25 @@ class RestoreRefusesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "SHUFFLE  | orderVersion     | 1              | state is of order version r1; this release knows r3",
-        "SHUFFLE  | orderVersion     | 2              | state is of order version r2; this release knows r3",
-        "SHUFFLE  | orderVersion     | 4              | state is of order version r4; this release knows r3",
+        "SHUFFLE  | orderVersion     | 1              | state has order version r1; this "
+            + "release supports r3",
+        "SHUFFLE  | orderVersion     | 2              | state has order version r2; this "
+            + "release supports r3",
+        "SHUFFLE  | orderVersion     | 4              | state has order version r4; this "
+            + "release supports r3",
         "SHUFFLE  | generator        | 1 2 3          | generator ([1, 2, 3]) must be four words",
-        "SHUFFLE  | generator        | 0 0 0 0        | state (0, 0, 0, 0) must have a bit that is set",
-        "SHUFFLE  | changes          | -1             | changes (-1) must be in [0, 4611686018427387904]",
+        "SHUFFLE  | generator        | 0 0 0 0        | state (0, 0, 0, 0) must have a bit that "
+            + "is set",
+        "SHUFFLE  | changes          | -1             | changes (-1) must be in [0, "
+            + "4611686018427387904]",
         "SHUFFLE  | changes          |                | row changes ([]) is too short",
-        "SHUFFLE  | changes          | 1 2            | row changes ([1, 2]) contradicts the others",
+        "SHUFFLE  | changes          | 1 2            | row changes ([1, 2]) contradicts the "
+            + "others",
         "SHUFFLE  | nextId           | 6              | id (6) must be in [6, 6)",
-        "SHUFFLE  | nextId           | -1             | nextId (-1) must be in [0, 4611686018427387904]",
-        "SHUFFLE  | nextId           | 9223372036854775807 | nextId (9223372036854775807) must be in [0, 4611686018427387904]",
+        "SHUFFLE  | nextId           | -1             | nextId (-1) must be in [0, "
+            + "4611686018427387904]",
+        "SHUFFLE  | nextId           | 9223372036854775807 | nextId (9223372036854775807) must "
+            + "be in [0, 4611686018427387904]",
         "SHUFFLE  | nextId           |                | row nextId ([]) is too short",
         "SHUFFLE  | order            | 0 1 5 2 3      | order must have all 6 entries, each once",
         "SHUFFLE  | order            | 0 1 5 2 3 3    | order must have all 6 entries, each once",
@@ -163,18 +171,22 @@ class RestoreRefusesTest {
         "SHUFFLE  | forgetful        | 2              | forgetful (2) must be in [0, 1]",
         "SHUFFLE  | gaps             | -2 -1          | gaps (-2) must be in [-1, 2147483646]",
         "SHUFFLE  | gaps             | 2              | row gaps ([2]) is too short",
-        "SHUFFLE  | gaps             | 2 2147483648   | gaps (2147483648) must be in [-1, 2147483646]",
-        "SHUFFLE  | historyLimit     | -1             | historyLimit (-1) must be in [0, 2147483647]",
+        "SHUFFLE  | gaps             | 2 2147483648   | gaps (2147483648) must be in [-1, "
+            + "2147483646]",
+        "SHUFFLE  | historyLimit     | -1             | historyLimit (-1) must be in [0, "
+            + "2147483647]",
         "SHUFFLE  | historyLimit     | 0              | history (1 plays) must be at most 0",
         "SHUFFLE  | current          | 6 0 2          | current (6) must be in [-1, 5]",
-        "SHUFFLE  | current          | 0 -1 2         | row current ([0, -1, 2]) contradicts the others",
+        "SHUFFLE  | current          | 0 -1 2         | row current ([0, -1, 2]) contradicts "
+            + "the others",
         "SHUFFLE  | stopAfterCurrent | 2              | stopAfterCurrent (2) must be in [0, 1]",
         "SHUFFLE  | stopAfterCurrent |                | row stopAfterCurrent ([]) is too short",
         "SHUFFLE  | ended            | 2              | ended (2) must be in [0, 1]",
         "SHUFFLE  | history          | 6              | history (6) must be in [-2147483648, 5]",
         "SHUFFLE  | history          | -1             | history (-1) must be heard",
         "SHUFFLE  | history          | -3             | row history ([-3]) contradicts the others",
-        "SHUFFLE  | historyKinds     | 0 9            | row historyKinds ([0, 9]) contradicts the others",
+        "SHUFFLE  | historyKinds     | 0 9            | row historyKinds ([0, 9]) contradicts "
+            + "the others",
         "SHUFFLE  | historyRests     | 2              | historyRests (2) must be in [0, 1]",
         "SHUFFLE  | ahead            | 4 0 5 3 6      | ahead (6) must be in [-2147483648, 5]",
         "SHUFFLE  | ahead            | 4 0 5 3 3      | ahead must have an entry once",
@@ -200,21 +212,23 @@ class RestoreRefusesTest {
         "SHUFFLE  | bag              | 2 1 4 0        | bag (0) must be in [1, 2]",
         "SHUFFLE  | bag              | 2 1 1 2 0 5    | bag (5) must be in [1, 3]",
         "SHUFFLE  | bag              | 3 1            | ahead (3) must not be in the bag",
-        "RANDOM   | mode             | 1              | rows [picks, pickBag, pickHeld] must be known",
+        "RANDOM   | mode             | 1              | rows [picks, pickBag, pickHeld] must be "
+            + "known",
         "RANDOM   | picks            | -1             | picks (-1) must be in [0, 2147483647]",
         "RANDOM   | pickHeld         | 6              | pickHeld (6) must be in [0, 5]",
         "RANDOM   | pickHeld         | 1              | pickHeld must not be in the bag",
         "RANDOM   | pickHeld         | 1 1            | pickHeld must not be in the bag",
         "RANDOM   | pickBag          |                | pickBag (0) must be all entries",
         "RANDOM   | pickBag          | 2 1 4 2 0 1 3 1 | pickBag (5) must be all entries",
-        "RANDOM   | pickBag          | 2 1 2 1 0 1 3 1 | member (2) must be there once",
+        "RANDOM   | pickBag          | 2 1 2 1 0 1 3 1 | member (2) must occur once",
         "IN_ORDER | held             | 1              | cycle (0) must be begun",
         "IN_ORDER | bag              | 1 1            | cycle (0) must be begun",
         "IN_ORDER | aheadKinds       | 1              | cycle (0) must be begun",
         "IN_ORDER | aheadKinds       | 2              | ahead must have no forward rows IN_ORDER",
         "IN_ORDER | aheadKinds       | 3              | cycle (0) must be begun",
         "EDITED   | outside          | 1              | row outside ([1]) contradicts the others",
-        "EDITED   | outside          | 1 5 5          | row outside ([1, 5, 5]) contradicts the others",
+        "EDITED   | outside          | 1 5 5          | row outside ([1, 5, 5]) contradicts the "
+            + "others",
         "EDITED   | outside          | 1 5 2          | bag (2) must not be outside",
         "EDITED   | outside          | 1 6            | outside (6) must be in [0, 5]",
         "EDITED   | once             |                | ahead (5) must not be outside",
@@ -224,25 +238,29 @@ class RestoreRefusesTest {
         "EDITED   | undoLimit        | -1             | undoLimit (-1) must be in [0, 2147483647]",
         "EDITED   | undoLimit        | 2              | undo (3 entries) must be at most 2",
         "EDITED   | undo             |                | row undo ([]) is too short",
-        "EDITED   | undo             | 1 0 0 0 0 0 7 -1 7 | row undo ([1, 0, 0, 0, 0, 0, 7, -1, 7]) is too short",
+        "EDITED   | undo             | 1 0 0 0 0 0 7 -1 7 | row undo ([1, 0, 0, 0, 0, 0, 7, -1, "
+            + "7]) is too short",
         "EDITED   | undo             | 1 -2           | undo (-2) must be in [-1, 2147483647]",
         "EDITED   | undo             | 1 0 0 0 0 0 4 -1 1 9 | undo (9) must be in [0, 5]",
-        "EDITED   | undo             | 1 0 0 0 0 0 4 5 0 | undo (a replacement) must be of an entry",
-        "EDITED   | undo             | 1 0 0 0 0 0 4 -1 1 2 0 0 0 0 0 -1 0 0 -1 0 | undo (slot 2) must be there to have a place",
+        "EDITED   | undo             | 1 0 0 0 0 0 4 5 0 | undo (a replacement) must be of an "
+            + "entry",
+        "EDITED   | undo             | 1 0 0 0 0 0 4 -1 1 2 0 0 0 0 0 -1 0 0 -1 0 | undo (slot "
+            + "2) must be there to have a place",
         "EDITED   | redo             | 0 0            | row redo ([0, 0]) contradicts the others",
-        "EDITED   | redo             | 1 0 0 0 0 0 4 -1 2 2 -1 0 0 0 0 -1 0 0 -1 0 2 -1 0 0 0 0 -1 0 0 -1 0 | redo must have each entry of an edit once",
+        "EDITED   | redo             | 1 0 0 0 0 0 4 -1 2 2 -1 0 0 0 0 -1 0 0 -1 0 2 -1 0 0 0 0 "
+            + "-1 0 0 -1 0 | redo must have each entry of an edit once",
         "EDITED   | ahead            | 1              | ahead (1) must not be outside",
         "EDITED   | bag              | 5 1            | bag (5) must not be outside",
         "EDITED   | cursor           | 5 0            | cursor (5) must not be outside",
         "EDITED   | cursor           | 1 0            | cursor (1) must not be outside"
       })
-  void rowThatContradicts_isRefused(
+  void rowThatContradicts_isRejected(
       State of, String name, @Nullable String numbers, String message) {
     assertRefused(message, with(of.state(), name, numbers));
   }
 
   @Test
-  void stopAfterWhatIsNotCurrent_isRefused() {
+  void stopAfterWhatIsNotCurrent_isRejected() {
     assertRefused(
         "row stopAfterCurrent ([1]) contradicts the others",
         with(numbers(4, "refuse").build().state(), "stopAfterCurrent", "1"));
@@ -291,13 +309,13 @@ class RestoreRefusesTest {
   }
 
   @Test
-  void ids_twiceOrTooFew_areRefused() {
+  void ids_twiceOrTooFew_areRejected() {
     QueueState<Integer> state = State.SHUFFLE.state();
     assertRefused("id (1) must be in [6, 7)", with(state, 5, 1, 2, 3, 1, 6));
     assertRefused("id (4) must be in [5, 7)", with(state, 1, 2, 3, 4, 4, 6));
     assertRefused("id (-1) must be in [0, 7)", with(state, -1, 2, 3, 4, 5, 6));
     assertRefused("id (7) must be in [7, 7)", with(state, 2, 3, 4, 5, 6, 7));
-    assertRefused("ids (5) must be as many as items (6)", with(state, 1, 2, 3, 4, 5));
+    assertRefused("ids (5) must be equal in number to items (6)", with(state, 1, 2, 3, 4, 5));
   }
 
   private static void assertAnswers(QueueState<Integer> state) {

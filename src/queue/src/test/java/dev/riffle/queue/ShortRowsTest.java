@@ -69,7 +69,7 @@ class ShortRowsTest {
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-  void decode_aSharedListsDamagedState_isRefusedInASentenceOrIsAState(int seed) {
+  void decode_aSharedListsDamagedState_isRejectedInASentenceOrIsAState(int seed) {
     Random random = new Random(seed);
     ImmutableList<Integer> list = ImmutableList.copyOf(IntStream.range(0, 30).iterator());
     PlayQueue<Integer> queue = numbers(30, "short " + seed).build();
@@ -90,7 +90,7 @@ class ShortRowsTest {
   }
 
   @Test
-  void lengthen_aRowThatEndsTooSoon_isRefused() {
+  void lengthen_aRowThatEndsTooSoon_isRejected() {
     for (ImmutableLongArray bad : ImmutableList.of(row(3, 198), row(3, 199), row(3, 199, 2))) {
       assertThat(assertThrows(IllegalArgumentException.class, () -> ShortRows.lengthen(bad)))
           .hasMessageThat()

@@ -91,12 +91,12 @@ class StateBytesTest {
   }
 
   @Test
-  void decode_otherItems_isRefused() {
+  void decode_otherItems_isRejected() {
     QueueState<Integer> state = numbers(3, "items").build().state();
     byte[] without = StateBytes.encode(state);
     assertRefused("state has no items", without);
     Queues.assertRefused(
-        "items (4) must be as many as ids (3)",
+        "items (4) must be equal in number to ids (3)",
         () -> StateBytes.decode(without, Collections.nCopies(4, 1)));
     Queues.assertRefused(
         "state has items of its own",
@@ -104,7 +104,7 @@ class StateBytesTest {
   }
 
   @Test
-  void decode_damaged_isRefusedInASentence() {
+  void decode_damaged_isRejectedInASentence() {
     byte[] good = QueueBytes.encoded(numbers(3, "damage").build().state());
     for (int length = 0; length < good.length; length++) {
       byte[] cut = Arrays.copyOf(good, length);
@@ -119,7 +119,7 @@ class StateBytesTest {
     }
     byte[] later = good.clone();
     later[0] = 9;
-    assertRefused("state is of version 9; this release knows 1", QueueBytes.withChecksum(later));
+    assertRefused("state has version 9; this release supports 1", QueueBytes.withChecksum(later));
     byte[] longer = QueueBytes.withChecksum(Arrays.copyOf(good, good.length + 1));
     assertThat(assertThrows(IllegalArgumentException.class, () -> QueueBytes.decoded(longer)))
         .hasMessageThat()
@@ -142,7 +142,7 @@ class StateBytesTest {
 
   /** A list that grew at its end still serves; a shorter one, or bytes of another kind, do not. */
   @Test
-  void sharedList_ofOtherLength_isRefusedIfItIsTooShort() {
+  void sharedList_ofOtherLength_isRejectedIfItIsTooShort() {
     PlayQueue<String> queue = PlayQueue.of(List.of("a", "b", "c"));
     queue.next();
     queue.add("own");

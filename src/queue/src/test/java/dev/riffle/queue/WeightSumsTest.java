@@ -23,7 +23,7 @@ class WeightSumsTest {
 
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
-  void find_afterChanges_isThatOfAPass(int seed) {
+  void find_afterChanges_matchesAPass(int seed) {
     Random random = new Random(seed);
     long[] weights = random.longs(random.nextInt(40), 0, 1L << random.nextInt(1, 45)).toArray();
     WeightSums sums = WeightSums.of(weights.length, number -> weights[number]);

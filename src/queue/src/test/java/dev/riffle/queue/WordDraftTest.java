@@ -75,7 +75,7 @@ class WordDraftTest {
 
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(ints = {0, 1, 2})
-  void plays_areThoseOfAQueueThatDrawsUnderItsLock(int seed) {
+  void plays_matchAQueueThatDrawsUnderItsLock(int seed) {
     PlayQueue<Integer> queue = queue(numbers(ENTRIES, "draft"), seed);
     PlayQueue<Integer> other = queue(numbers(ENTRIES, Hidden.of("draft")), seed);
     Random random = new Random(seed);

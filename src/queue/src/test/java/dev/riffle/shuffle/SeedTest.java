@@ -70,7 +70,7 @@ class SeedTest {
         "%s0",
         "%S" // in upper case
       })
-  void parse_textThatBeginsLikeASeedAndIsNone_isRefusedAndNeverAPhrase(String form) {
+  void parse_textThatBeginsLikeASeedAndIsNone_isRejectedAndNeverAPhrase(String form) {
     String text = form.formatted(TEXT);
     assertRefused(text, "seed (" + text + ") must be a phrase, or r3: and 64 hex digits");
   }
@@ -83,10 +83,10 @@ class SeedTest {
     "'\tR1:', 1",
     "r99999999999999999999:, 99999999999999999999"
   })
-  void parse_seedOfAnotherOrderVersion_isRefusedAsOne(String prefix, String version) {
+  void parse_seedOfAnotherOrderVersion_isRejectedAsOne(String prefix, String version) {
     String text = prefix + TEXT.substring(3);
     assertRefused(
-        text, "seed (" + text + ") is of order version r" + version + "; this release knows r3");
+        text, "seed (" + text + ") has order version r" + version + "; this release supports r3");
   }
 
   @ParameterizedTest
@@ -108,7 +108,7 @@ class SeedTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "\t"})
-  void parse_blank_isRefused(String text) {
+  void parse_blank_isRejected(String text) {
     var refusal = assertThrows(IllegalArgumentException.class, () -> Seed.parse(text));
     assertThat(refusal).hasMessageThat().contains("must not be empty");
   }

@@ -235,7 +235,7 @@ class ShuffleOrderTest {
   }
 
   @Test
-  void of_indicesThatAreNoOrder_areRefused() {
+  void of_indicesThatAreNotAnOrder_areRejected() {
     for (int[] bad : new int[][] {{1}, {0, 0}, {-1, 0}, {0, 2}}) {
       assertThrows(IllegalArgumentException.class, () -> ShuffleOrder.of(bad));
     }
@@ -243,11 +243,11 @@ class ShuffleOrderTest {
         assertThrows(IllegalArgumentException.class, () -> ShuffleOrder.of(new int[] {0, 2}));
     assertThat(refused)
         .hasMessageThat()
-        .isEqualTo("indices (2 of 2) must be those from 0 on, each once");
+        .isEqualTo("indices (2 of 2) must contain each index from 0 exactly once");
   }
 
   @Test
-  void outOfBounds_isRefusedWithTheName() {
+  void outOfBounds_isRejectedWithTheName() {
     Draws draws = Seed.parse("bounds").draws();
     assertRefused("place (5) must be less than size (5)", () -> ORDER.at(5));
     assertRefused("index (-1) must not be negative", () -> ORDER.next(-1));

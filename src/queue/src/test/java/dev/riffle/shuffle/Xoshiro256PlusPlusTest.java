@@ -37,7 +37,7 @@ class Xoshiro256PlusPlusTest {
   }
 
   @Test
-  void create_allZeros_isRefused() {
+  void create_allZeros_isRejected() {
     assertThrows(IllegalArgumentException.class, () -> new Xoshiro256PlusPlus(0, 0, 0, 0));
   }
 
@@ -116,7 +116,7 @@ class Xoshiro256PlusPlusTest {
   }
 
   @Test
-  void below_wordThatWouldTiltTheLaw_isRefusedAndTheNextOneTaken() {
+  void below_wordThatWouldTiltTheLaw_isRejectedAndTheNextOneTaken() {
     // 2^64 mod 3 = 1: the word 0 alone is refused. A bound of 2^k refuses none.
     Xoshiro256PlusPlus drawing = after(BigInteger.ZERO);
     Xoshiro256PlusPlus skipping = after(BigInteger.ZERO);
@@ -149,7 +149,7 @@ class Xoshiro256PlusPlusTest {
   }
 
   @Test
-  void belowTwo_halfThatWouldTiltTheLaw_isRefusedAndDrawnAgain() {
+  void belowTwo_halfThatWouldTiltTheLaw_isRejectedAndDrawnAgain() {
     // 2^32 mod 3 = 1: of the half words 0 alone is refused for the bound 3, and none for 2.
     Xoshiro256PlusPlus drawing = after(BigInteger.ZERO);
     Xoshiro256PlusPlus skipping = after(BigInteger.ZERO);
@@ -183,14 +183,14 @@ class Xoshiro256PlusPlusTest {
   }
 
   @Test
-  void belowTwo_boundUnderTwo_isRefusedWithItsValue() {
+  void belowTwo_boundUnderTwo_isRejectedWithItsValue() {
     Xoshiro256PlusPlus draws = Seed.parse("friday").draws();
     var refusal = assertThrows(IllegalArgumentException.class, () -> draws.belowTwo(1));
     assertThat(refusal).hasMessageThat().isEqualTo("bound (1) must be at least 2");
   }
 
   @Test
-  void below_boundUnderOne_isRefusedWithItsValue() {
+  void below_boundUnderOne_isRejectedWithItsValue() {
     Xoshiro256PlusPlus draws = Seed.parse("friday").draws();
     for (int bound : new int[] {0, -1, Integer.MIN_VALUE}) {
       var refusal = assertThrows(IllegalArgumentException.class, () -> draws.below(bound));

@@ -169,7 +169,7 @@ class SpreadWordsTest {
   }
 
   @Test
-  void badArguments_areRefused() {
+  void badArguments_areRejected() {
     assertRefused(new int[] {1, 0}, 2, -1, "size (0) must be positive");
     assertRefused(new int[] {1}, 2, -1, "mayBegin (2 groups) must be as long as sizes (1)");
     assertRefused(new int[] {1, 1}, 2, 2, "heard (2) must be in [-1, 2)");

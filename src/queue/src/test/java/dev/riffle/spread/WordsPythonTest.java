@@ -35,8 +35,7 @@ class WordsPythonTest {
     "'20,30,49', 011, 2",
     "'25,25,25,25,25,25', 111000, 1"
   })
-  void words_areThoseOfAnotherImplementation(String sizes, String mayBegin, int heard)
-      throws Exception {
+  void words_matchAnotherImplementation(String sizes, String mayBegin, int heard) throws Exception {
     Tool.require("python3");
     Process python =
         new ProcessBuilder(

@@ -44,7 +44,7 @@ final class Browsing {
       case "artists/" -> artist(catalogue, id, parameters);
       case "albums/" -> album(catalogue, id, parameters);
       case "search" -> search(catalogue, parameters);
-      default -> throw Refusal.notFound("nothing is at this address");
+      default -> throw Refusal.notFound("not found");
     };
   }
 
@@ -111,7 +111,7 @@ final class Browsing {
     add(array, rows);
   }
 
-  /** Returns the reason why each song cannot be drawn yet, or that it can. */
+  /** Returns the state of each song. */
   private static List<String> states(PlayQueue<Track> queue, List<Track> songs) {
     ImmutableList<Optional<Entry<Track>>> entries = Songs.entries(queue, songs);
     Set<Entry<Track>> asked = new HashSet<>(queue.upNext());

@@ -5,7 +5,9 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Answers requests that Jetty refuses, such as malformed ones, without their content. */
+/**
+ * Answers requests that Jetty rejects, such as malformed requests, without echoing their content.
+ */
 final class ErrorReplies implements Request.Handler {
   @Override
   public boolean handle(Request request, Response response, Callback callback) {

@@ -13,9 +13,9 @@ import org.eclipse.jetty.util.thread.Scheduler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stream of server-sent events with the newest number of a session. Needs no thread: while a
- * write is under way, numbers are joined to the newest one, and a client that takes none for ten
- * seconds is cut. Thread-safe.
+ * A stream of server-sent events with the newest number of a session. Needs no thread: during a
+ * write, new numbers replace the pending number, and a client that reads nothing for ten seconds is
+ * disconnected. Thread-safe.
  */
 final class EventStream implements Callback {
   private static final Duration MAX_WRITE = Duration.ofSeconds(10);
@@ -49,7 +49,7 @@ final class EventStream implements Callback {
     write(BEGIN);
   }
 
-  /** Runs an action when the stream ends, or now if it has. */
+  /** Runs an action when the stream ends, or at once if it has ended. */
   void onEnd(Runnable action) {
     synchronized (this) {
       if (!hasEnded) {
@@ -60,7 +60,7 @@ final class EventStream implements Callback {
     action.run();
   }
 
-  /** Sends a number, once the client has taken those before it. */
+  /** Sends a number after the client has read the previous ones. */
   void send(long number) {
     synchronized (this) {
       newest = Math.max(newest, number);
@@ -89,13 +89,13 @@ final class EventStream implements Callback {
     response.write(false, ByteBuffer.wrap(bytes), this);
   }
 
-  /** Begins a write, unless one is under way. */
+  /** Begins a write, unless one is in progress. */
   private boolean begins() {
     if (hasEnded || isWriting) {
       return false;
     }
     isWriting = true;
-    schedule(MAX_WRITE, () -> failed(new TimeoutException("a client takes no events")));
+    schedule(MAX_WRITE, () -> failed(new TimeoutException("a client does not read its events")));
     return true;
   }
 

@@ -16,10 +16,10 @@ import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets requests of the page and of programs pass, and refuses those that another site makes a
- * browser send: by the origin, and by the token of a listener. A request without a token is of the
- * local listener, if only this machine can reach the server and Host is a name of it; behind a
- * proxy, Host is the name of another site.
+ * Accepts requests from the page and from programs, and rejects cross-site requests, by the origin
+ * and the listener's token. A request without a token belongs to the local listener if only this
+ * machine can reach the server and Host is a name of this machine; behind a proxy, Host is the name
+ * of another site.
  */
 final class Guard extends Handler.Wrapper {
   static final String LINK = "/link/"; // the address that sets the cookie, before the token
@@ -34,7 +34,8 @@ final class Guard extends Handler.Wrapper {
   private static final ImmutableSet<String> LOOPBACK =
       ImmutableSet.of("localhost", "127.0.0.1", "[::1]", "::1");
   private static final String POLICY =
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self' blob:;"
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src "
+          + "'self' blob:;"
           + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
   /** Finds listeners by their tokens. */
@@ -52,7 +53,7 @@ final class Guard extends Handler.Wrapper {
     this.listeners = listeners;
   }
 
-  /** Returns the listener of a request that has passed. */
+  /** Returns the listener of an accepted request. */
   static String listener(Request request) {
     return String.valueOf(request.getAttribute(LISTENER));
   }
@@ -113,7 +114,7 @@ final class Guard extends Handler.Wrapper {
     HttpFields headers = request.getHeaders();
     String host = headers.get(HttpHeader.HOST);
     if (host == null) {
-      return Optional.of("Host must be the name of the server");
+      return Optional.of("Host must be the server's name");
     }
     String origin = headers.get(HttpHeader.ORIGIN);
     if (origin != null && !origin.equals("http://" + host) && !origin.equals("https://" + host)) {
@@ -122,7 +123,7 @@ final class Guard extends Handler.Wrapper {
     String site = headers.get("Sec-Fetch-Site");
     boolean isForeign = site != null && !site.equals("same-origin") && !site.equals("none");
     if (isForeign && !"navigate".equals(headers.get("Sec-Fetch-Mode"))) {
-      return Optional.of("another site must not send requests");
+      return Optional.of("cross-site requests are rejected");
     }
     String type = headers.get(HttpHeader.CONTENT_TYPE);
     boolean isSafe =

@@ -25,14 +25,17 @@ final class Logs {
     this.wire = wire;
   }
 
-  /** Returns the calls since a number, or a state without one, or if they are not kept. */
+  /**
+   * Returns the calls after a number, or a state if there is no number or the calls have been
+   * deleted.
+   */
   ObjectNode read(String session, OptionalInt since) throws IOException {
     return since.isPresent()
         ? json(session, store.read(session, since.getAsInt()))
         : state(session);
   }
 
-  /** Returns the calls of an answer, or a state if they are not kept. */
+  /** Returns the calls of an answer, or a state if the calls have been deleted. */
   ObjectNode json(String session, News<Track> news) throws IOException {
     if (news.state().isPresent()) {
       return state(session);
@@ -64,7 +67,7 @@ final class Logs {
   }
 
   /**
-   * Takes the calls that a device made without a server, and returns the session that has them.
+   * Applies the calls that a device made offline, and returns the session that contains them.
    *
    * @throws Refusal if the request is malformed
    */

@@ -19,13 +19,13 @@ import org.eclipse.jetty.util.resource.Resource;
 import org.eclipse.jetty.util.resource.ResourceFactory;
 
 /**
- * Sends the files of songs and their covers, with byte ranges and validators. A file is found by
- * the id of its song alone. Thread-safe.
+ * Sends the files of songs and their covers, with byte ranges and validators. A file is found only
+ * by the id of its song. Thread-safe.
  */
 final class Media {
   private static final String OTHER_SOUND = "application/octet-stream";
 
-  /** Media types by the endings of files; browsers do not play others. */
+  /** Media types by file extension; browsers do not play others. */
   private static final ImmutableMap<String, String> TYPES =
       ImmutableMap.<String, String>builder()
           .put("mp3", "audio/mpeg")
@@ -67,7 +67,7 @@ final class Media {
     send(song.path(), request, response, callback);
   }
 
-  /** Sends the cover of a song, or the same drawing for all without one. */
+  /** Sends the cover of a song, or a placeholder. */
   void cover(String id, Request request, Response response, Callback callback) {
     Track song = songs.song(id);
     if (!art.isKnown(song)) {

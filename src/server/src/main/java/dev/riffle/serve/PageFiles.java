@@ -84,7 +84,7 @@ final class PageFiles {
   void send(String name, Request request, Response response, Callback callback) {
     PageFile file = files.get(name);
     if (file == null) {
-      throw Refusal.notFound("nothing is at this address");
+      throw Refusal.notFound("not found");
     }
     response.getHeaders().put(HttpHeader.ETAG, file.tag);
     response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-cache");

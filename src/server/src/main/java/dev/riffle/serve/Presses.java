@@ -16,7 +16,7 @@ import dev.riffle.track.Track;
 import java.io.IOException;
 import java.time.Duration;
 
-/** Makes the presses that requests carry. Thread-safe. */
+/** Applies the presses in requests. Thread-safe. */
 final class Presses {
   private final Store<Track> store;
   private final Verbs verbs;
@@ -29,7 +29,7 @@ final class Presses {
   }
 
   /**
-   * Makes a press, and returns its outcome with the session after it.
+   * Applies a press, and returns its outcome with the session after it.
    *
    * @throws Refusal if the request is malformed
    */
@@ -43,7 +43,7 @@ final class Presses {
   }
 
   /**
-   * Makes a press, and returns its outcome with the calls since the number that it had seen.
+   * Applies a press, and returns its outcome with the calls after the number that it had seen.
    *
    * @throws Refusal if the request is malformed
    */
@@ -55,8 +55,8 @@ final class Presses {
   }
 
   /**
-   * Keeps the position in the current play, and returns whether the device sounds and the play is
-   * current.
+   * Stores the position in the current play, and returns whether the device is playing and the play
+   * is current.
    *
    * @throws Refusal if the request is malformed
    */
@@ -74,7 +74,7 @@ final class Presses {
   }
 
   /**
-   * Returns the object of JSON in a body.
+   * Returns the JSON object in a body.
    *
    * @throws Refusal if there is none
    */
@@ -86,7 +86,7 @@ final class Presses {
       throw Refusal.badRequest("body must be JSON");
     }
     if (json == null || !json.isObject()) {
-      throw Refusal.badRequest("body must be an object of JSON");
+      throw Refusal.badRequest("body must be a JSON object");
     }
     return json;
   }

@@ -93,7 +93,7 @@ final class Routes extends Handler.Abstract {
 
   private static void checkReads(Request request) {
     if (!HttpMethod.GET.is(request.getMethod()) && !HttpMethod.HEAD.is(request.getMethod())) {
-      throw new Refusal(Refusal.NOT_ALLOWED, "this address takes GET");
+      throw new Refusal(Refusal.NOT_ALLOWED, "this address requires GET");
     }
   }
 
@@ -116,7 +116,7 @@ final class Routes extends Handler.Abstract {
 
   private static String only(List<String> names) {
     if (names.size() != 2) {
-      throw Refusal.notFound("nothing is at this address");
+      throw Refusal.notFound("not found");
     }
     return names.get(1);
   }
@@ -132,7 +132,7 @@ final class Routes extends Handler.Abstract {
       OptionalInt since = parameters.number("since", Integer.MAX_VALUE);
       Replies.write(response, callback, HttpStatus.OK_200, logs.read(own(id, request), since));
     } else if (names.size() > 4) {
-      throw Refusal.notFound("nothing is at this address");
+      throw Refusal.notFound("not found");
     } else if (what.equals("sessions")) {
       ObjectNode json =
           id.isEmpty() ? sessions(Guard.listener(request)) : session(own(id, request), parameters);
@@ -161,7 +161,7 @@ final class Routes extends Handler.Abstract {
     return json;
   }
 
-  /** Returns the sessions of a listener, who has one at least. */
+  /** Returns the sessions of a listener, at least one. */
   private ObjectNode sessions(String listener) throws IOException {
     ObjectNode json = Replies.object();
     ArrayNode list = json.putArray("sessions");
@@ -195,7 +195,7 @@ final class Routes extends Handler.Abstract {
       String session, String what, Request request, Response response, Callback callback)
       throws IOException {
     if (!HttpMethod.POST.is(request.getMethod())) {
-      throw new Refusal(Refusal.NOT_ALLOWED, "this address takes POST");
+      throw new Refusal(Refusal.NOT_ALLOWED, "this address requires POST");
     }
     Parameters parameters = Parameters.of(request);
     WindowOfRows shown = WindowOfRows.of(songs, parameters);

@@ -12,7 +12,7 @@ import dev.riffle.shuffle.Seed;
 import java.util.Optional;
 
 /**
- * Makes the same presses on queues in SHUFFLE and in RANDOM, for the page that compares them. The
+ * Applies the same presses to queues in SHUFFLE and in RANDOM, for the page that compares them. The
  * same seed and presses give the same songs. Takes time linear in the presses.
  */
 final class SideBySide {

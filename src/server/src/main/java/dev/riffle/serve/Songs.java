@@ -33,7 +33,7 @@ final class Songs {
     return catalogues.get();
   }
 
-  /** Returns the songs as they are now, for a query of the store, which must not wait for them. */
+  /** Returns the current songs, for a query of the store, which must not wait for the scan. */
   Songs now() {
     Catalogue now = catalogue();
     return new Songs(() -> now);
@@ -49,7 +49,7 @@ final class Songs {
   }
 
   /**
-   * Returns the first entries of some songs, in the order of the songs. Takes a pass over the
+   * Returns the first entries of some songs, in the order of the songs. Takes time linear in the
    * queue.
    */
   static ImmutableList<Optional<Entry<Track>>> entries(PlayQueue<Track> queue, List<Track> songs) {

@@ -14,7 +14,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Scheduler;
 
-/** The open streams of events. Thread-safe. */
+/** The open event streams. Thread-safe. */
 final class Streams {
   private static final int MAX_STREAMS = 500;
   private static final int UNAVAILABLE = 503;
@@ -31,7 +31,7 @@ final class Streams {
       throws IOException {
     long number = store.ask(session, View::number);
     if (open.size() >= MAX_STREAMS) {
-      throw new Refusal(UNAVAILABLE, "too many streams of events are open");
+      throw new Refusal(UNAVAILABLE, "too many event streams are open");
     }
     String last = request.getHeaders().get("Last-Event-ID");
     Long known = last == null ? null : Longs.tryParse(last);

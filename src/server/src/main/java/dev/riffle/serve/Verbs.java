@@ -22,13 +22,13 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The verbs of presses that are calls of the queue. Songs are named by ids of the catalogue and of
- * entries only: no verb has a path.
+ * The verbs of presses that are calls of the queue. Songs are identified only by ids of the
+ * catalogue and of entries: no verb contains a path.
  */
 final class Verbs {
   private static final int MAX_SONGS = 1_000; // of a press
 
-  /** The verbs that need numbers alone, by the names of these in their order. */
+  /** The verbs that take only numbers, with the names of these numbers in order. */
   private static final ImmutableMap<String, Verb> PLAIN =
       ImmutableMap.<String, Verb>builder()
           .put("next", new Verb(Cause.NEXT))
@@ -65,7 +65,7 @@ final class Verbs {
   /**
    * Returns the call of a press.
    *
-   * @throws Refusal if the verb is unknown or its operands do not fit
+   * @throws Refusal if the verb is unknown or its operands are invalid
    */
   Call<Track> call(String session, String verb, JsonNode press) throws IOException {
     Verb plain = PLAIN.get(verb);
@@ -89,7 +89,7 @@ final class Verbs {
     return Call.of(cause, ImmutableList.of(), numbers);
   }
 
-  /** Asks for {@code entry}, or for {@code songs}; one that has no entry plays once. */
+  /** Requests {@code entry} or {@code songs}; a song without an entry plays once. */
   private Call<Track> ask(String session, JsonNode press, Cause all, Cause once)
       throws IOException {
     if (press.has("entry")) {
@@ -104,15 +104,19 @@ final class Verbs {
     }
     if (missing > 0) {
       throw Refusal.badRequest(
-          missing + " of " + asked.size() + " songs are not in this session; ask for them singly");
+          missing
+              + " of "
+              + asked.size()
+              + " songs are not in this session; request them one "
+              + "at a time");
     }
     return call(
         all, found.stream().flatMap(Optional::stream).mapToLong(Entry::id).distinct().toArray());
   }
 
   /**
-   * Sets or keeps the units and the groups of a session. The call has the numbers of all entries,
-   * so that it does not depend on the tags that a server has read.
+   * Sets the units and the groups of a session, or leaves them. The call contains the numbers of
+   * all entries, so that it does not depend on the tags that a server has read.
    */
   private Call<Track> draw(String session, Optional<Boolean> byAlbum, Optional<Boolean> spread)
       throws IOException {
@@ -145,7 +149,7 @@ final class Verbs {
   /**
    * Returns a whole number of a press.
    *
-   * @throws Refusal if it is not there, or negative
+   * @throws Refusal if it is missing or negative
    */
   static long number(JsonNode press, String name) {
     JsonNode number = press.path(name);

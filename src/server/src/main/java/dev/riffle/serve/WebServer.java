@@ -25,15 +25,15 @@ import org.eclipse.jetty.util.resource.ResourceFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
- * A running server: the page, the sessions of a store, songs and covers. A client that sends or
- * reads nothing occupies a connection, no thread. Thread-safe.
+ * A running server: the page, the sessions of a store, songs and covers. An idle client occupies a
+ * connection, but not a thread. Thread-safe.
  *
  * @since 0.1
  */
 public final class WebServer implements AutoCloseable {
   /**
-   * The functions with which the store of a server is opened: albums as units, artists, and equal
-   * weights, as a device may set others.
+   * The functions with which to open a server's store: albums as units, artists as groups, and
+   * equal weights, because a device may set others.
    */
   public static final Drawing<Track> DRAWING =
       Drawing.<Track>uniform()
@@ -41,7 +41,7 @@ public final class WebServer implements AutoCloseable {
           .spread(TrackGroup.ARTIST::groupOf)
           .weights(song -> 1);
 
-  /** The listener of requests without a token, which only this machine may send. */
+  /** The listener of requests without a token, which are only accepted from this machine. */
   public static final String LOCAL = Guard.LOCAL;
 
   private static final int MAX_THREADS = 32;
@@ -55,9 +55,9 @@ public final class WebServer implements AutoCloseable {
    * The parts of a server. An immutable value.
    *
    * @param store the sessions; the server does not close it
-   * @param catalogue returns the songs, as they are now; may wait for them, also for the store
+   * @param catalogue returns the current songs; may wait for them, also for the store
    * @param covers the folder for pictures in tags, or empty to find none
-   * @param newSession creates the session of a listener who may have none
+   * @param newSession creates the session of a listener, if missing
    * @param traces receives internal errors
    * @since 0.1
    */
@@ -74,7 +74,7 @@ public final class WebServer implements AutoCloseable {
    * @since 0.1
    */
   public interface NewSession {
-    /** Creates the session of a listener, who may have it. */
+    /** Creates the session of a listener, if missing. */
     void create(String listener) throws IOException;
   }
 
@@ -159,17 +159,17 @@ public final class WebServer implements AutoCloseable {
     }
   }
 
-  /** Returns the path at which a browser gets a token, for a link. */
+  /** Returns the path that sets a browser's token, for a link. */
   public static String linkPath(String token) {
     return Guard.LINK + token;
   }
 
-  /** Returns the port that it listens at. */
+  /** Returns the port on which it listens. */
   public int port() {
     return connector.getLocalPort();
   }
 
-  /** Ends streams of events, lets other requests end within half a second, and stops. */
+  /** Ends event streams, waits up to half a second for other requests, and stops. */
   @Override
   public void close() {
     streams.close();

@@ -20,7 +20,7 @@ import java.util.function.Function;
 
 /**
  * A query for a session and some rows of its play order, as JSON. Rows ahead that the queue has not
- * drawn are drawn; those past the end of the cycle, and of RANDOM, are predicted: a change may
+ * drawn are drawn; rows past the end of the cycle, and rows of RANDOM, are predicted: an edit may
  * change them.
  *
  * @param from the index of the first row; if empty, some rows before the current one

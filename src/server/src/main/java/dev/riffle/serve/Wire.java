@@ -20,7 +20,7 @@ import java.util.function.Function;
 
 /**
  * Calls and states of a queue in Base64, for devices that hold a copy. A song is the JSON of a
- * track at the URI {@code riffle:} and its id: no path leaves the server, and none enters it.
+ * track whose URI is {@code riffle:} and its id, so the server neither sends nor accepts paths.
  * Thread-safe.
  */
 final class Wire {
@@ -33,14 +33,14 @@ final class Wire {
     this.songs = songs;
   }
 
-  /** Returns one with the songs as they are now, for a query of the store. */
+  /** Returns a codec with the current songs, for a query of the store. */
   Wire now() {
     return new Wire(songs.now());
   }
 
   // ------------------------------------------------------------------ to devices
 
-  /** Returns a logged call, whose songs are those of the store. */
+  /** Returns a logged call, with songs of the store. */
   String encode(byte[] logged) {
     Function<String, Track> stored = TrackJson.parser();
     Call<Track> call = CallBytes.decode(logged, bytes -> stored.apply(new String(bytes, UTF_8)));
@@ -69,7 +69,7 @@ final class Wire {
   /**
    * Returns a call as the store keeps it.
    *
-   * @throws Refusal if it is malformed, or has a song that the catalogue lacks
+   * @throws Refusal if it is malformed, or contains a song that the catalogue lacks
    */
   byte[] call(JsonNode text) {
     return refusing("call", () -> stored(decoded(text), songs::song));

@@ -18,11 +18,11 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Commits the runs of many sessions in one transaction: those that arrive while the transaction
- * before is under way. Thread-safe.
+ * Commits the runs of many sessions in one transaction: all that arrive during the previous
+ * transaction. Thread-safe.
  *
- * <p>A transaction updates the sessions in the order of their ids, as all servers do, so that two
- * servers wait for each other in one order and never in a circle.
+ * <p>All servers update the sessions of a transaction in the order of their ids, so that two
+ * servers cannot deadlock.
  */
 final class Commits implements AutoCloseable {
   private static final int MAX_BATCH = 200;
@@ -40,7 +40,7 @@ final class Commits implements AutoCloseable {
      * Creates a run.
      *
      * @param calls the calls, the first of which follows the newest number that the server knows
-     * @param state the state after them, if it is to be kept
+     * @param state the state after them, if it is to be stored
      * @param trimmed the number of the older state, before which rows are deleted, if there is one
      */
     Write(String session, ImmutableList<LoggedCall> calls, @Nullable StateRow state, long trimmed) {
@@ -78,8 +78,8 @@ final class Commits implements AutoCloseable {
   }
 
   /**
-   * Commits a run, and returns whether its session still had the number before it; else nothing is
-   * written.
+   * Commits a run, and returns whether its session still had the preceding number; otherwise writes
+   * nothing.
    *
    * @throws StoreException if the database failed; then the run was committed or not
    */
@@ -137,7 +137,7 @@ final class Commits implements AutoCloseable {
     }
   }
 
-  /** Tries again if the database undid the transaction for the sake of another. */
+  /** Retries if the database rolled the transaction back in favour of another. */
   private List<Boolean> attempted(List<Write> batch, int attempt) throws StoreException {
     try {
       return database.run(connection -> write(connection, batch));

@@ -161,7 +161,7 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** Returns true if the database has no tables; throws if it has only those of others. */
+  /** Returns true if the database has no tables; throws if it has only tables of other programs. */
   private boolean isEmpty(Connection connection) throws SQLException, StoreException {
     List<String> tables = new ArrayList<>();
     String[] types = {"TABLE"};
@@ -197,7 +197,7 @@ final class Database implements AutoCloseable {
       int version = rows.next() ? rows.getInt(1) : 0;
       if (version != VERSION) {
         throw new StoreException(
-            address + ": is of version " + version + "; this release reads " + VERSION);
+            address + ": has version " + version + "; this release reads " + VERSION);
       }
     }
   }
@@ -231,7 +231,7 @@ final class Database implements AutoCloseable {
     void run() throws SQLException;
   }
 
-  /** Undoes a transaction that failed by {@code e}, which may have ended it. */
+  /** Rolls back a transaction that failed with {@code e}, which may have ended it. */
   private static void undo(Undo undo, Exception e) {
     try {
       undo.run();
@@ -272,19 +272,19 @@ final class Database implements AutoCloseable {
     return isServer;
   }
 
-  /** Returns a connection to a server that is not one of the shared ones. */
+  /** Returns a new connection to the server, outside the pool. */
   Connection newConnection() throws SQLException {
     return DriverManager.getConnection(connections.getJdbcUrl(), options());
   }
 
-  /** Returns the SQL of the time of the database, in milliseconds. */
+  /** Returns the SQL for the database's time, in milliseconds. */
   String clock() {
     return isServer
         ? "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"
         : "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
   }
 
-  /** Returns the day of the database, in UTC. */
+  /** Returns the database's date, in UTC. */
   LocalDate today() throws StoreException {
     return query(
         connection -> {

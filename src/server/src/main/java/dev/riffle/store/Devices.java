@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The presses that were taken, by device: the last one of each, and all of the last 100 numbers, so
- * that a press that is sent again is recognized. Of more than 1,000 devices, the ones that were
- * silent for longest are forgotten. Not thread-safe.
+ * The committed presses, by device: the last one of each, and all of the last 100 numbers, so that
+ * a repeated press is recognized. Beyond 1,000 devices, the least recently active ones are
+ * forgotten. Not thread-safe.
  */
 final class Devices {
   static final int MAX_DEVICES = 1_000;
@@ -22,7 +22,7 @@ final class Devices {
 
   private static final long UNKNOWN = 0;
 
-  /** A press that was taken. */
+  /** A committed press. */
   record Taken(String device, long counter, long number) {}
 
   private final LinkedHashMap<String, Taken> last = new LinkedHashMap<>(); // by number
@@ -52,7 +52,7 @@ final class Devices {
     }
   }
 
-  /** Returns the number of a press that was taken, 0 if it is not known any more, or empty. */
+  /** Returns the number of a committed press, 0 if the number has been forgotten, or empty. */
   Optional<Long> numberOf(String device, long counter) {
     Taken newest = last.get(device);
     if (newest == null || newest.counter() < counter) {
@@ -66,12 +66,12 @@ final class Devices {
             .orElse(newest.counter() == counter ? newest.number() : UNKNOWN));
   }
 
-  /** Returns true if a press may have been taken of which nothing is known any more. */
+  /** Returns true if a press may have been committed and forgotten. */
   boolean mayHaveForgotten(String device, long seen) {
     return seen < forgotten && !last.containsKey(device);
   }
 
-  /** Writes this. */
+  /** Writes the presses. */
   void write(DataOutput out) throws IOException {
     out.writeLong(forgotten);
     out.writeInt(last.size());
@@ -91,7 +91,7 @@ final class Devices {
     }
   }
 
-  /** Reads one that was written. */
+  /** Reads written presses. */
   static Devices read(DataInput in) throws IOException {
     Devices devices = new Devices();
     devices.forgotten = in.readLong();

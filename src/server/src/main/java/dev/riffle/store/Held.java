@@ -15,8 +15,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session in use: its copy in memory, and the lock under which it changes. Of two objects for one
- * session, in one server or in two, the update of the session's row decides.
+ * A session in use: its copy in memory, and the lock under which it changes. If there are two
+ * objects for one session, in one server or in two, the update of the session's row decides between
+ * them.
  */
 final class Held<T> {
   private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -86,7 +87,7 @@ final class Held<T> {
     return read;
   }
 
-  /** Returns the calls since a number up to another, or empty if they are not kept any more. */
+  /** Returns the calls after a number up to another, or empty if they have been deleted. */
   Optional<ImmutableList<LoggedCall>> callsSince(long since, long number) throws IOException {
     ImmutableList<LoggedCall> calls =
         database
@@ -100,7 +101,7 @@ final class Held<T> {
     return isWhole ? Optional.of(calls) : Optional.empty();
   }
 
-  /** Returns true, and counts a report, if the last report of a position is a second old. */
+  /** Returns true, and records a report, if the last report of a position is a second old. */
   boolean mayReport() {
     long now = System.nanoTime();
     boolean isDue = reportedAt.isEmpty() || now - reportedAt.get() >= FRESH_NANOS;
@@ -110,7 +111,7 @@ final class Held<T> {
     return isDue;
   }
 
-  /** Drops the copy: calls of it may not be committed. */
+  /** Drops the copy, because some of its calls may not be committed. */
   void drop() {
     replica = null;
   }

@@ -51,22 +51,22 @@ record ItemBytes<T>(ItemCodec<T> codec) {
     }
   }
 
-  /** Returns the item of bytes; exceptions of the codec pass through. */
+  /** Decodes an item; exceptions of the codec pass through. */
   T decode(byte[] bytes) {
     return checkNotNull(codec.decode(new String(bytes, UTF_8)), "the codec returned null");
   }
 
-  /** Returns a call as bytes. */
+  /** Encodes a call. */
   byte[] encode(Call<T> call) {
     return CallBytes.encode(call, this::encode);
   }
 
-  /** Returns the call of bytes. */
+  /** Decodes a call. */
   Call<T> call(byte[] bytes) {
     return CallBytes.decode(bytes, this::decode);
   }
 
-  /** Returns a list as bytes. */
+  /** Encodes a list. */
   byte[] encodeAll(List<T> items) {
     ByteArrayDataOutput out = ByteStreams.newDataOutput();
     out.writeInt(items.size());
@@ -83,7 +83,7 @@ record ItemBytes<T>(ItemCodec<T> codec) {
     return Hashing.sha256().hashBytes(list).toString();
   }
 
-  /** Returns the list of bytes. */
+  /** Decodes a list. */
   ImmutableList<T> decodeAll(byte[] list) throws IOException {
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(list))) {
       int size = in.readInt();

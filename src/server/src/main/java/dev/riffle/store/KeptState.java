@@ -11,16 +11,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * A session after the call of a number, besides the number itself. Encoded as bytes for a row.
+ * A session after a numbered call, without the number. Encoded as bytes for a row.
  *
- * @param list the hash of the list that the queue was made of
+ * @param list the hash of the list from which the queue was created
  * @param items that list
  * @param state the state of the queue
- * @param moved the number of the last call that was no draw for a query
+ * @param moved the number of the last call that was not a draw of a query
  * @param play the number of the call that began the current play, or {@link View#NO_PLAY}
  * @param tookOver the number of the last take-over, or 0
  * @param sounding the device that took over, or an empty text
- * @param devices the presses that were taken
+ * @param devices the committed presses
  * @param <T> the type of the items
  */
 record KeptState<T>(
@@ -34,7 +34,7 @@ record KeptState<T>(
     Devices devices) {
   private static final int VERSION = 1;
 
-  /** Returns this as bytes, without the items of the list. */
+  /** Encodes this state, without the items of the list. */
   byte[] encode(ItemBytes<T> format) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
@@ -52,10 +52,10 @@ record KeptState<T>(
   }
 
   /**
-   * Returns the state of bytes.
+   * Decodes a state.
    *
    * @throws IOException if they are of a later version
-   * @throws IllegalArgumentException if they are damaged, or of another list
+   * @throws IllegalArgumentException if they are damaged, or belong to another list
    */
   static <T> KeptState<T> decode(
       byte[] bytes, String list, ImmutableList<T> items, ItemBytes<T> format) throws IOException {

@@ -10,8 +10,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * The lists that sessions are made of: their rows, which are there as long as a session is, and one
- * object for each of those in use, as long as memory suffices. Thread-safe.
+ * The lists from which sessions were created: their rows, which exist as long as one of their
+ * sessions, and one object for each list in use, as long as memory suffices. Thread-safe.
  */
 final class Lists<T> {
   private final Database database;
@@ -60,9 +60,7 @@ final class Lists<T> {
   // wait for each other, also if two servers make them: the later one finds the number and the
   // items that the earlier one left.
 
-  /**
-   * Counts a session that this transaction has inserted, and inserts its list if it is not there.
-   */
+  /** Counts a session that this transaction has inserted, and inserts its list if missing. */
   void addSession(Connection connection, String hash, ImmutableList<T> items) throws SQLException {
     Rows.update(
         connection,
@@ -79,7 +77,8 @@ final class Lists<T> {
   }
 
   /**
-   * Discounts a session that this transaction has deleted, and deletes a list that has no other.
+   * Discounts a session that this transaction has deleted, and deletes its list if no other session
+   * has it.
    */
   static void removeSession(Connection connection, String hash) throws SQLException {
     Rows.update(connection, "UPDATE riffle_lists SET sessions = sessions - 1 WHERE list = ?", hash);

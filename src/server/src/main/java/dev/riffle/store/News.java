@@ -8,11 +8,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The committed calls of a session since a number. An immutable value.
+ * The committed calls of a session after a number. An immutable value.
  *
  * @param number the number of the last call
- * @param state the state after {@code number}, if calls since then are not kept any more; else
- *     empty
+ * @param state the state after {@code number}, if earlier calls have been deleted; else empty
  * @param calls the calls, in order; empty if there is a state
  * @param <T> the type of the items
  * @since 0.1
@@ -56,7 +55,7 @@ public record News<T>(long number, Optional<QueueState<T>> state, ImmutableList<
       return counter;
     }
 
-    /** Returns true if the device took over; then there is no call of the queue. */
+    /** Returns true if the device took over; then there is no queue call. */
     public boolean isTakeOver() {
       return bytes.length == 0;
     }
@@ -85,7 +84,7 @@ public record News<T>(long number, Optional<QueueState<T>> state, ImmutableList<
       return Objects.hash(number, device, counter, Arrays.hashCode(bytes));
     }
 
-    /** Returns the parts by name, for people. */
+    /** Returns a text for diagnostics, with each component's name. */
     @Override
     public String toString() {
       return "LoggedCall[number="

@@ -3,7 +3,7 @@ package dev.riffle.store;
 import java.time.Duration;
 
 /**
- * The position in the current play, as the device that sounds reported it. An immutable value.
+ * The position in the current play, as reported by the playing device. An immutable value.
  *
  * @param position the position at the report
  * @param advances false if playback is paused

@@ -7,9 +7,9 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The rows of positions, which are overwritten and no part of a log. The numbers of the play and of
- * the take-over only grow, so a server that missed calls cannot overwrite a later position.
- * Thread-safe.
+ * The rows of positions, which are overwritten and are not part of a log. The numbers of the play
+ * and the take-over never decrease, so a server that missed calls cannot overwrite a later
+ * position. Thread-safe.
  */
 final class Positions {
   private final Database database;
@@ -19,7 +19,7 @@ final class Positions {
   }
 
   /**
-   * The play and the take-over that a position belongs to.
+   * The play and the take-over of a position.
    *
    * @param session the session
    * @param play the number of the call that began the play
@@ -27,7 +27,7 @@ final class Positions {
    */
   record Current(String session, long play, long tookOver) {}
 
-  /** Writes a position; returns false if the row has one of a later play or take-over. */
+  /** Writes a position; returns false if the row has the position of a later play or take-over. */
   boolean write(Current current, Duration position, boolean advances) throws IOException {
     String sql =
         "INSERT INTO riffle_positions (session, play, take_over, millis, advances, reported_at)"

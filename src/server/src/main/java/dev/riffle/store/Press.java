@@ -12,8 +12,8 @@ import dev.riffle.queue.QueueState;
 import java.util.List;
 
 /**
- * A press of a device: one call of a session, numbered by the device, so that it can be sent again
- * when its answer was lost. An immutable value.
+ * A press of a device: one call of a session, numbered by the device, so that it can be resent if
+ * its answer is lost. An immutable value.
  *
  * @since 0.1
  */
@@ -23,10 +23,10 @@ public final class Press {
 
   private static final int MAX_DEVICE = 64; // characters
 
-  /** The effect that is asked for. */
+  /** The requested effect. */
   sealed interface Action permits QueueCall, Ended, TakeOver {}
 
-  /** Makes a call of the queue, of the bytes of {@link dev.riffle.queue.CallBytes}. */
+  /** Applies a call to the queue, encoded by {@link dev.riffle.queue.CallBytes}. */
   static final class QueueCall implements Action {
     final byte[] bytes;
 
@@ -38,7 +38,7 @@ public final class Press {
   /** Ends the play that the call {@code play} began. */
   record Ended(long play) implements Action {}
 
-  /** Makes the device the one that sounds. */
+  /** Moves playback to the device. */
   record TakeOver() implements Action {}
 
   private final String session;
@@ -58,11 +58,11 @@ public final class Press {
   }
 
   /**
-   * Returns a press that makes a call of the queue.
+   * Returns a press that applies a call to the queue.
    *
    * @param device 1 to 64 characters, random for each start of a program or load of a page
-   * @param counter from 1; a later press of the device has a higher one. A device sends its next
-   *     press when it has the answer to the last
+   * @param counter from 1; a later press of the device has a higher one. A device waits for each
+   *     answer before it sends the next press
    * @param seen the number of the session that the user saw
    * @param call the call as {@link dev.riffle.queue.CallBytes} encodes it, with the UTF-8 of the
    *     codec as the bytes of an item; at most {@value #MAX_BYTES} bytes
@@ -75,8 +75,8 @@ public final class Press {
   }
 
   /**
-   * Returns a press that advances at the end of a song, if that play has not ended yet. Calls since
-   * {@code seen} that left it playing do not matter.
+   * Returns a press that advances at the end of a song, if that play has not ended yet. Calls after
+   * {@code seen} that did not end it do not matter.
    *
    * @param play the number of the call that began the play, of {@link View#play}
    */
@@ -85,7 +85,7 @@ public final class Press {
     return new Press(session, device, counter, seen, new Ended(play));
   }
 
-  /** Returns a press that makes its device the one that sounds. */
+  /** Returns a press that moves playback to its device. */
   public static Press takeOver(String session, String device, long counter, long seen) {
     return new Press(session, device, counter, seen, new TakeOver());
   }
@@ -129,7 +129,7 @@ public final class Press {
    * immutable value.
    *
    * @param presses the presses, in order, of one session and one device, with growing counters and
-   *     the same number seen; at least one. The last one is no draw
+   *     the same number seen; at least one. The last one is not a draw
    * @param state the state of the device's queue after them
    * @param deviceName the name of the device, for the user
    * @param <T> the type of the items
@@ -152,7 +152,8 @@ public final class Press {
                 && press.device().equals(first.device())
                 && press.seen() == first.seen()
                 && press.counter() > counter,
-            "press (%s) must have the session, device and number seen of the first, and a higher counter",
+            "press (%s) must have the session, device and number seen of the first, and a "
+                + "higher counter",
             press.counter());
         counter = press.counter();
       }
@@ -166,7 +167,7 @@ public final class Press {
       return presses.get(presses.size() - 1);
     }
 
-    /** Returns the id of a session for the device's queue: the same for the same first press. */
+    /** Returns the id of a session for the device's queue: determined by the first press. */
     String id() {
       String key = first().session() + " " + first().device() + " " + first().counter();
       byte[] hash = Hashing.sha256().hashUnencodedChars(key).asBytes();

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Makes a press, or answers a query, under the lock of its session.
+ * Applies a press, or answers a query, under the lock of its session.
  *
  * <pre>
  *   read -> decided? -> make, pending -> show, pending -> commit -> answer
@@ -47,7 +47,7 @@ final class Pressing<T, R> {
         });
   }
 
-  /** Returns the answer, or empty if another server was first. */
+  /** Returns the answer, or empty if another server committed first. */
   private Optional<Answer<T, R>> attempt(Press press, Function<? super View<T>, R> shown)
       throws IOException {
     Replica<T> copy = held.known(); // if the press is taken, its commit finds whether that is all
@@ -167,7 +167,9 @@ final class Pressing<T, R> {
         : new News<>(copy.number(), Optional.of(copy.queue().state()), ImmutableList.of());
   }
 
-  /** Commits pending calls, if any; returns false, and drops the copy, if another was first. */
+  /**
+   * Commits pending calls, if any; returns false, and drops the copy, if another server was first.
+   */
   private boolean commit(Replica<T> copy) throws IOException {
     if (copy.pending().isEmpty()) {
       return true;

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A session in memory: the queue after the call of a number, and the calls after the committed
- * number, which wait for their commit. Not thread-safe.
+ * A session in memory: the queue after a numbered call, and the pending calls after the committed
+ * number. Not thread-safe.
  *
  * <pre>
  *   rows    1 2 3 4 5 6 7           committed: 7
@@ -87,7 +87,7 @@ final class Replica<T> {
 
   // ------------------------------------------------------------------ presses
 
-  /** Returns the outcome of a press that is decided by earlier calls, or empty. */
+  /** Returns the outcome of a press if earlier calls determine it, or empty. */
   Optional<Outcome> decided(Press press) {
     Optional<Long> taken = devices.numberOf(press.device(), press.counter());
     if (taken.isPresent()) {
@@ -100,7 +100,7 @@ final class Replica<T> {
     return isBehind ? Optional.of(new Answer.Behind()) : Optional.empty();
   }
 
-  /** Makes the call of a press; it is pending if it is taken. */
+  /** Applies the call of a press, which is pending if accepted. */
   Outcome make(Press press) {
     long before = number;
     try {
@@ -132,7 +132,8 @@ final class Replica<T> {
   /**
    * Makes the draws of a query pending.
    *
-   * @throws IllegalStateException if the query changed the queue; then this must not be used
+   * @throws IllegalStateException if the query changed the queue; this replica must then be
+   *     discarded
    */
   void noteQuery(String device, long counter) {
     for (Change<T> change : changes) {
@@ -189,9 +190,9 @@ final class Replica<T> {
   }
 
   /**
-   * Makes a committed call, the next one.
+   * Applies the next committed call.
    *
-   * @throws IllegalArgumentException if the call does not fit; then this must not be used
+   * @throws IllegalArgumentException if the call is not valid; this replica must then be discarded
    */
   void replay(LoggedCall call) {
     if (call.number() != number + 1) {

@@ -32,7 +32,7 @@ final class Rows {
 
   private Rows() {}
 
-  /** A state as its row has it. */
+  /** A state as stored in its row. */
   static final class StateRow {
     final long number;
     final String list;
@@ -49,7 +49,7 @@ final class Rows {
    * Rows of a session.
    *
    * @param newest the newest number
-   * @param state the newest state, if it was asked for
+   * @param state the newest state, if requested
    * @param calls the calls after it
    */
   record Read(long newest, @Nullable StateRow state, ImmutableList<LoggedCall> calls) {}
@@ -97,7 +97,7 @@ final class Rows {
 
   // ------------------------------------------------------------------ sessions
 
-  /** Inserts a session with its first state; returns false if it is there. */
+  /** Inserts a session with its first state; returns false if it exists. */
   static boolean insertSession(
       Connection connection, SessionInfo session, String list, byte[] state) throws SQLException {
     boolean isNew =
@@ -179,7 +179,7 @@ final class Rows {
     return sessions.build();
   }
 
-  /** Returns the newest numbers of those sessions that are there. */
+  /** Returns the newest numbers of those sessions that exist. */
   static ImmutableMap<String, Long> numbers(Connection connection, List<String> sessions)
       throws SQLException {
     String marks = String.join(", ", Collections.nCopies(sessions.size(), "?"));

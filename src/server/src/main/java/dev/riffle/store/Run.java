@@ -17,8 +17,8 @@ import java.util.List;
  *   version | device | counter, length, call | counter, length, call ...
  * </pre>
  *
- * A counter is the difference from the one before: mostly 0, as a press and its draws have the
- * same.
+ * A counter is encoded as the difference from the previous one: mostly 0, as a press and its draws
+ * have the same counter.
  */
 final class Run {
   private static final int VERSION = 1;

@@ -16,9 +16,9 @@ import java.util.function.BiConsumer;
 import java.util.function.LongConsumer;
 
 /**
- * Reports new numbers of sessions to subscribers: those that this server commits at once, those of
- * other servers by notifications of the database, and each second by a query, since a server may
- * end between its commit and its notification. Thread-safe.
+ * Reports new session numbers to subscribers: numbers committed by this server at once; numbers of
+ * other servers through database notifications and a query each second, because a server may be
+ * killed between commit and notification. Thread-safe.
  *
  * <pre>
  *   commit here ------------------------> deliver
@@ -41,7 +41,7 @@ final class Signals implements AutoCloseable {
   private final ScheduledExecutorService exchange = thread("riffle-store-exchange");
   private final Notifications notifications;
 
-  /** A listener and the last number that it knows. Used by the thread of deliveries. */
+  /** A listener and the last number that it knows. Confined to the delivery thread. */
   private static final class Subscriber {
     private final LongConsumer listener;
     private long known;

@@ -31,10 +31,10 @@ import java.util.function.Supplier;
  * The sessions of a database that other servers may use at the same time. A session is a numbered
  * log of calls of one queue. Thread-safe.
  *
- * <p>A call is committed before its press is answered. Sessions in use are in memory; each call
- * that another server commits is visible here within a second, and each press is decided by the
- * database. Queries see committed calls only. Functions that are passed to a query run under the
- * lock of their session, may run more than once, and must not call the store.
+ * <p>A call is committed before its press is answered. Sessions in use are kept in memory. Calls
+ * committed by other servers are visible within a second, and the database decides each press.
+ * Queries see only committed calls. Functions passed to a query run under the session's lock, may
+ * run more than once, and must not call the store.
  *
  * @param <T> the type of the items, which an {@link ItemCodec} converts to text
  * @since 0.1
@@ -76,9 +76,9 @@ public final class Store<T> implements AutoCloseable {
   /**
    * Opens a store, and creates its tables in an empty database.
    *
-   * @param address the path of a file of SQLite, or {@code postgresql://HOST/DATABASE}
+   * @param address the path of an SQLite file, or {@code postgresql://HOST/DATABASE}
    * @param codec the codec of the items; use the same codec for each opening
-   * @throws StoreException if the database cannot be opened, is of another version or has tables of
+   * @throws StoreException if the database cannot be opened, has another version, or has tables of
    *     another program, which are not changed
    */
   public static <T> Store<T> open(String address, ItemCodec<T> codec) throws StoreException {
@@ -88,8 +88,7 @@ public final class Store<T> implements AutoCloseable {
   /**
    * Opens a store as {@link #open(String, ItemCodec)} does.
    *
-   * @param drawing the functions for items that are added later, for queues with weights, units or
-   *     groups
+   * @param drawing the functions for items added later, for queues with weights, units or groups
    */
   public static <T> Store<T> open(String address, ItemCodec<T> codec, Drawing<? super T> drawing)
       throws StoreException {
@@ -110,7 +109,7 @@ public final class Store<T> implements AutoCloseable {
 
   /**
    * Creates a session that begins with the state of {@code queue}, and returns its id. Its list is
-   * kept once, however many sessions have it.
+   * stored once for all sessions that share it.
    *
    * @throws StoreException if the database fails
    */
@@ -129,8 +128,8 @@ public final class Store<T> implements AutoCloseable {
   }
 
   /**
-   * Creates the session of a name that a listener has once, on whichever server, and returns its
-   * id. Does nothing if the listener has it.
+   * Creates the session with a name that is unique for the listener on all servers, and returns its
+   * id. Does nothing if it exists.
    *
    * @throws StoreException if the database fails
    */
@@ -171,7 +170,10 @@ public final class Store<T> implements AutoCloseable {
     return database.query(connection -> Rows.sessions(connection, listener));
   }
 
-  /** Deletes a session, with its list if no other has it; returns whether it was there. */
+  /**
+   * Deletes a session, and its list if no other session has it; returns whether the session
+   * existed.
+   */
   public boolean delete(String session) throws IOException {
     checkNotNull(session, "session must not be null");
     Optional<String> list =
@@ -190,8 +192,8 @@ public final class Store<T> implements AutoCloseable {
   // ------------------------------------------------------------------ listeners
 
   /**
-   * Replaces the token of a listener by a new one, and returns it. The database has its hash alone;
-   * other servers accept the one before for at most ten seconds.
+   * Replaces the token of a listener by a new one, and returns it. The database stores only its
+   * hash; other servers accept the previous token for at most ten seconds.
    *
    * @throws StoreException if the database fails
    */
@@ -220,12 +222,12 @@ public final class Store<T> implements AutoCloseable {
   // ------------------------------------------------------------------ calls
 
   /**
-   * Makes a press, and returns its answer when it is committed.
+   * Applies a press, and returns its answer after the commit.
    *
    * @param shown a query on the session after the press, for every outcome; rows that it draws are
    *     committed with the press
-   * @throws StoreException if there is no such session, or the database fails; then the press was
-   *     taken or not, and the same press again gives the answer
+   * @throws StoreException if there is no such session, or the database fails; then the press may
+   *     have been committed, and repeating it returns the answer
    */
   public <R> Answer<T, R> press(Press press, Function<? super View<T>, R> shown)
       throws IOException {
@@ -235,8 +237,8 @@ public final class Store<T> implements AutoCloseable {
   }
 
   /**
-   * Returns the result of a query. Rows that it draws by {@code upcoming} are a call of the log,
-   * committed before this method returns. Other calls that change the queue are refused.
+   * Returns the result of a query. Rows that it draws by {@code upcoming} become a call of the log,
+   * committed before this method returns. Other changes of the queue are rejected.
    *
    * @throws IllegalStateException if the query changes the queue
    * @throws StoreException if there is no such session, or the database fails
@@ -247,8 +249,8 @@ public final class Store<T> implements AutoCloseable {
   }
 
   /**
-   * Returns the calls since a number. A number higher than those that this server knows makes it
-   * read the database.
+   * Returns the calls after a number. If this server does not know the number yet, it reads the
+   * database.
    *
    * @throws StoreException if there is no such session, or the database fails
    */
@@ -258,15 +260,15 @@ public final class Store<T> implements AutoCloseable {
   }
 
   /**
-   * Takes the presses that a device made while no server was reachable. If no call that it had not
-   * seen precedes them, and they play here the songs that the device played, they are calls of the
-   * session. Otherwise the device's queue becomes a session beside it, named after the device and
-   * the day; nothing is merged. The same presses again have the same result.
+   * Applies the presses that a device made while no server was reachable. They become calls of the
+   * session if no unseen call precedes them and they play the same songs as on the device.
+   * Otherwise the device's queue becomes a separate session, named after the device and the day;
+   * nothing is merged. Repeating the presses has the same result.
    *
-   * @return the id of the session that has the presses now
-   * @throws IllegalArgumentException if the state of the device contradicts itself
-   * @throws StoreException if there is no such session, or the database fails; the same presses
-   *     again give the answer
+   * @return the id of the session that contains the presses
+   * @throws IllegalArgumentException if the device's state is inconsistent
+   * @throws StoreException if there is no such session, or the database fails; repeating the
+   *     presses returns the answer
    */
   public String takeOffline(OfflineCalls<T> offline) throws IOException {
     PlayQueue<T> device = PlayQueue.restore(offline.state(), drawing);
@@ -286,7 +288,7 @@ public final class Store<T> implements AutoCloseable {
 
   /**
    * Overwrites the position in the current play, and returns true; does nothing if {@code device}
-   * is not the one that sounds, if {@code play} is not current, or if this server has written a
+   * is not the playing device, if {@code play} is not current, or if this server has written a
    * position of the session within the last second.
    *
    * @param play the number of the call that began the play, of {@link View#play}
@@ -303,8 +305,8 @@ public final class Store<T> implements AutoCloseable {
   }
 
   /**
-   * Returns the last position that was reported of the current play and the current take-over, or
-   * empty if there is none.
+   * Returns the last position reported for the current play and take-over, or empty if there is
+   * none.
    *
    * @throws StoreException if there is no such session, or the database fails
    */
@@ -326,12 +328,12 @@ public final class Store<T> implements AutoCloseable {
   }
 
   /**
-   * Reports each new number of a session to {@code listener}, or the last of several that follow
-   * each other quickly; numbers of another server at most about a second later. The listener is
+   * Reports each new number of a session to {@code listener}, or only the last of several in quick
+   * succession; numbers from another server arrive at most about a second later. The listener is
    * called on a thread of the store, and should return quickly; it reads the calls by {@link
    * #read}.
    *
-   * @param since the number that the listener knows; a higher one is reported at once
+   * @param since the number that the listener knows; a higher number is reported at once
    * @return a handle that cancels the subscription
    */
   public Subscription subscribe(String session, long since, LongConsumer listener) {
@@ -339,7 +341,7 @@ public final class Store<T> implements AutoCloseable {
     return signals.subscribe(session, since, checkNotNull(listener, "listener must not be null"));
   }
 
-  /** Closes the connections. Presses that are under way fail. */
+  /** Closes the connections. Presses in progress fail. */
   @Override
   public void close() {
     commits.close();

@@ -4,8 +4,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when a store or its database fails; the message is one sentence for the user. If a press
- * failed with it, the press was taken or not: the same press again gives the answer.
+ * Thrown when a store or its database fails; the message is one sentence for the user. A press that
+ * failed with it may have been committed: repeating the press returns its answer.
  *
  * @since 0.1
  */

@@ -12,7 +12,7 @@ import java.sql.ResultSet;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The secrets of listeners, of which the database has the hashes alone. Thread-safe. */
+/** The secrets of listeners. The database stores only their hashes. Thread-safe. */
 final class Tokens {
   private static final int BYTES = 24;
   private static final int MAX_HELD = 10_000;
@@ -52,7 +52,7 @@ final class Tokens {
     return find("SELECT listener FROM riffle_tokens WHERE listener = ?", listener).isPresent();
   }
 
-  /** Returns the listener of a token, or empty if it is of none. */
+  /** Returns the listener of a token, or empty if there is none. */
   Optional<String> listener(String token) throws StoreException {
     String hash = hash(token);
     Optional<String> known = listeners.getIfPresent(hash);

@@ -5,8 +5,8 @@ import java.io.DataOutput;
 import java.io.IOException;
 
 /**
- * Numbers in as few bytes as they need, seven bits in each, the lowest first (LEB128). A negative
- * one takes ten. Stateless.
+ * Variable-length numbers, seven bits per byte, lowest first (LEB128). A negative number takes ten
+ * bytes. Stateless.
  */
 final class Varints {
   private static final int BITS = 7;

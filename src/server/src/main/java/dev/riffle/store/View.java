@@ -4,14 +4,14 @@ import dev.riffle.queue.PlayQueue;
 import java.util.Optional;
 
 /**
- * A session as a query sees it. Valid during the query only.
+ * A session in a query. Valid only during the query.
  *
  * @param queue the queue, for queries; rows that {@code upcoming} draws are committed before the
  *     result of the query is returned
  * @param number the number of the last call
  * @param play the number of the call that began the current play; 0 for a play from the beginning
  *     of the session, and {@link #NO_PLAY} if none is current or it has ended
- * @param sounding the device that sounds
+ * @param sounding the playing device
  * @param <T> the type of the items
  * @since 0.1
  */

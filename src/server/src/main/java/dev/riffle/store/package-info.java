@@ -1,4 +1,4 @@
-/** Saves queues as numbered logs of calls in a database that several servers may share. */
+/** Saves queues as numbered logs of calls in a database that several servers can share. */
 @NullMarked
 package dev.riffle.store;
 

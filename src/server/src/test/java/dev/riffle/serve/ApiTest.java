@@ -168,7 +168,7 @@ class ApiTest {
   }
 
   @Test
-  void pressThatDoesNotFit_isRefused_withAReason() throws IOException {
+  void pressThatDoesNotFit_isRejected_withAReason() throws IOException {
     JsonNode refused = served.press("phone", "remove", Replies.object().put("entry", 99));
     assertThat(refused.get("outcome").textValue()).isEqualTo("refused");
     assertThat(refused.get("reason").textValue())

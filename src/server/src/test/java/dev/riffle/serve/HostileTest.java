@@ -84,7 +84,7 @@ class HostileTest {
   }
 
   @Test
-  void wrongHostOrOrigin_orAFormOfAnotherSite_isRefused() throws IOException {
+  void wrongHostOrOrigin_orAFormOfAnotherSite_isRejected() throws IOException {
     try (Served served = new Served(folder, 2, "friday")) {
       String sessions = "/api/1/sessions";
       assertThat(raw(served, get(sessions, "Host: localhost:1\r\n"))).contains(" 200 ");
@@ -192,7 +192,7 @@ class HostileTest {
         "{\"device\":\"a\",\"counter\":1,\"seen\":0,\"verb\":\"byAlbum\",\"on\":1}",
         "{\"device\":\"a\",\"counter\":1,\"seen\":0,\"verb\":\"moveAhead\",\"from\":-1,\"to\":0}"
       })
-  void malformedPress_isRefused_withASentence(String body) throws IOException {
+  void malformedPress_isRejected_withASentence(String body) throws IOException {
     try (Served served = new Served(folder, 2, "friday")) {
       HttpResponse<String> answer = served.post(served.path() + "/presses", body);
       assertThat(answer.statusCode()).isAnyOf(400, 404);
@@ -201,7 +201,7 @@ class HostileTest {
   }
 
   @Test
-  void bodyAndHeadersAboveTheirLimits_areRefused() throws IOException {
+  void bodyAndHeadersAboveTheirLimits_areRejected() throws IOException {
     try (Served served = new Served(folder, 2, "friday")) {
       String presses = served.path() + "/presses";
       assertThat(served.post(presses, "x".repeat(100_000)).statusCode()).isEqualTo(413);

@@ -173,7 +173,7 @@ class LogTest {
   }
 
   @Test
-  void malformedCalls_areRefusedInASentence() throws IOException {
+  void malformedCalls_areRejectedInASentence() throws IOException {
     Copy copy = new Copy();
     copy.queue.playOnceNext("{\"uri\":\"file:///etc/passwd\"}");
     HttpResponse<String> response = copy.press(copy.presses().get(0));
@@ -221,7 +221,7 @@ class LogTest {
   }
 
   @Test
-  void malformedOfflineCalls_areRefused() throws IOException {
+  void malformedOfflineCalls_areRejected() throws IOException {
     Copy copy = new Copy();
     copy.queue.next();
     ObjectNode body = copy.offline(copy.presses());

@@ -20,7 +20,7 @@ import org.openqa.selenium.By;
 @Timeout(300)
 @Tag("process")
 class SoundPageTest {
-  private static final String AWAY = "The server is away; this page continues when it is back.";
+  private static final String AWAY = "Connection lost; this page resumes when the server is back.";
   private static final int SONGS = 12;
 
   @RegisterExtension static final Pages pages = new Pages();
@@ -76,8 +76,7 @@ class SoundPageTest {
     pages
         .browser()
         .executeScript("const now = Date.now; Date.now = () => now() + 15 * 60 * 1000 + 1;");
-    pages.await(
-        "silence", () -> pages.text("status").equals("Paused, as the sleep timer was set."));
+    pages.await("silence", () -> pages.text("status").equals("Paused by the sleep timer."));
     assertThat(pages.text("title")).isEqualTo(first);
     assertThat(pages.browser().findElement(By.id("sleep")).getDomProperty("value")).isEqualTo("0");
     assertThat(pages.console()).isEmpty();
@@ -99,13 +98,13 @@ class SoundPageTest {
     pages.click("next");
     pages.await(
         "a sentence",
-        () -> pages.text("status").equals("The file of " + order.get(4) + " is gone."));
+        () -> pages.text("status").equals("The file of " + order.get(4) + " has been deleted."));
     pages.click("next");
     pages.awaitSong(order.get(5));
     pages.checkConsoleWithoutServer();
   }
 
-  // ------------------------------------------------------------------ the server is away
+  // ------------------------------------------------------------------ the server is unreachable
 
   @Test
   void serverAway_thisSongAndTheNextEnd_andTheThirdPlaysWhenItIsBack() throws IOException {

@@ -112,7 +112,7 @@ class BadDiskTest {
   }
 
   @Test
-  void fileOrFolder_thatIsReadOnly_isRefusedAndUnchanged() throws Exception {
+  void fileOrFolder_thatIsReadOnly_isRejectedAndUnchanged() throws Exception {
     Path file = folder.resolve("sessions.db");
     assertThat(opened()).isEqualTo("sessions 1");
     byte[] bytes = Files.readAllBytes(file);

@@ -32,7 +32,7 @@ class PostgresStoreTest extends StoreContract {
   }
 
   @Test
-  void database_thatIsReadOnly_isRefused() throws Exception {
+  void database_thatIsReadOnly_isRejected() throws Exception {
     String address = newDatabase() + "&options=-c%20default_transaction_read_only=on";
     StoreException e = assertThrows(StoreException.class, () -> Store.open(address, Presser.CODEC));
     assertThat(e).hasMessageThat().contains("read-only");

@@ -38,7 +38,7 @@ class SqliteStoreTest extends StoreContract {
   }
 
   @Test
-  void file_thatIsNoDatabase_isRefusedAndUnchanged() throws Exception {
+  void file_thatIsNotADatabase_isRejectedAndUnchanged() throws Exception {
     Path file = folder.resolve("song.mp3");
     String text = "ID3 and much more than a header of a database".repeat(100);
     Files.writeString(file, text);

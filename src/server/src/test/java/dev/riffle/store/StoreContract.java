@@ -122,7 +122,7 @@ abstract class StoreContract extends StoreRowsContract {
   }
 
   @Test
-  void press_thatDoesNotFit_isRefusedAndChangesNothing() throws IOException {
+  void press_thatDoesNotFit_isRejectedAndChangesNothing() throws IOException {
     PlayQueue<String> longer = Presser.queue("longer", 2 * SONGS);
     byte[] far = Presser.bytes(longer, queue -> queue.skipTo(queue.entryAt(2 * SONGS - 1)));
     assertThat(phone.press(far).outcome()).isInstanceOf(Refused.class);
@@ -165,7 +165,7 @@ abstract class StoreContract extends StoreRowsContract {
   }
 
   @Test
-  void query_thatChangesTheQueue_isRefused() throws IOException {
+  void query_thatChangesTheQueue_isRejected() throws IOException {
     assertThrows(
         IllegalStateException.class, () -> store.ask(session, view -> view.queue().next()));
     assertThat(phone.state()).isEqualTo(Presser.queue("evening", SONGS).state());
@@ -220,7 +220,7 @@ abstract class StoreContract extends StoreRowsContract {
   }
 
   @Test
-  void position_isThatOfTheDeviceThatSoundsAndOfTheCurrentPlay() throws IOException {
+  void position_belongsToThePlayingDeviceAndTheCurrentPlay() throws IOException {
     phone.send(Press.takeOver(session, "phone", 1, 0));
     phone.counter = 1;
     phone.press(Presser.next());

@@ -74,7 +74,7 @@ abstract class StoreRowsContract extends StoreFixture {
   }
 
   @Test
-  void session_thatWasDeleted_isRefusedByName() throws IOException {
+  void session_thatWasDeleted_isRejectedByName() throws IOException {
     phone.press(Presser.next());
     desk.store.delete(session);
     StoreException e = assertThrows(StoreException.class, () -> phone.press(Presser.next()));
@@ -171,7 +171,7 @@ abstract class StoreRowsContract extends StoreFixture {
   // ------------------------------------------------------------------ bad databases
 
   @Test
-  void database_ofAnotherProgram_isRefusedAndUnchanged() throws Exception {
+  void database_ofAnotherProgram_isRejectedAndUnchanged() throws Exception {
     address = newDatabase();
     execute(address, "CREATE TABLE bookmarks (url TEXT)");
     StoreException e = assertThrows(StoreException.class, this::another);
@@ -180,10 +180,10 @@ abstract class StoreRowsContract extends StoreFixture {
   }
 
   @Test
-  void database_ofAnotherVersion_isRefused() throws Exception {
+  void database_ofAnotherVersion_isRejected() throws Exception {
     execute(address, "UPDATE riffle_store SET version = 7");
     StoreException e = assertThrows(StoreException.class, this::another);
-    assertThat(e).hasMessageThat().endsWith(": is of version 7; this release reads 1");
+    assertThat(e).hasMessageThat().endsWith(": has version 7; this release reads 1");
   }
 
   @Test

@@ -31,7 +31,7 @@ class VarintsTest {
   }
 
   @Test
-  void number_thatDoesNotEnd_isRefused() {
+  void number_thatDoesNotEnd_isRejected() {
     byte[] endless = new byte[11];
     Arrays.fill(endless, (byte) -1);
     IOException e =

@@ -36,7 +36,7 @@ public final class Recording {
     return new Recording(samples);
   }
 
-  /** Returns the sound of a function of time, full scale 1. */
+  /** Returns the samples of a function of time, with full scale 1. */
   public static Recording of(double seconds, DoubleUnaryOperator sound) {
     short[] samples = new short[frames(seconds) * CHANNELS];
     for (int i = 0; i < samples.length; i++) {

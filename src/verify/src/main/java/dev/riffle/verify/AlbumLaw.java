@@ -18,8 +18,7 @@ final class AlbumLaw {
   private final Runs runs;
   private final Heard albums;
   private final HonestLaw law; // of the albums
-  private final double
-      mostFollow; // the probability under a suspect that plays the list in its order
+  private final double mostFollow; // the probability under a suspect that plays the list in order
   private double log; // of the likelihood of the songs, given the albums
   private int begun; // albums, with their first song
   private int entered; // albums, with another song

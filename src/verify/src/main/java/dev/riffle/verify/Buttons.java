@@ -38,7 +38,7 @@ public interface Buttons {
    * @throws UnsupportedOperationException by default
    */
   default void end() throws IOException {
-    throw new UnsupportedOperationException("this player has no way to its ends");
+    throw new UnsupportedOperationException("this player cannot wait for the end of a song");
   }
 
   /**
@@ -74,7 +74,7 @@ public interface Buttons {
    * @throws UnsupportedOperationException by default
    */
   default int playNext() throws IOException {
-    throw new UnsupportedOperationException("this player has no play next");
+    throw new UnsupportedOperationException("this player does not support play next");
   }
 
   /**

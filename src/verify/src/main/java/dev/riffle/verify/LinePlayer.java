@@ -51,7 +51,7 @@ abstract class LinePlayer implements RemotePlayer {
     isStarted = true;
     startCycle();
     if (current().isEmpty()) {
-      throw new IOException("no song plays; no verdict");
+      throw new IOException("no song is playing; no verdict");
     }
   }
 
@@ -108,7 +108,7 @@ abstract class LinePlayer implements RemotePlayer {
    */
   static void requireAtMost(int songs) throws IOException {
     if (songs > MAX_SONGS) {
-      throw new IOException(songs + " songs are too many; a test takes at most " + MAX_SONGS);
+      throw new IOException(songs + " songs are too many; a test accepts at most " + MAX_SONGS);
     }
   }
 }

@@ -7,13 +7,13 @@ enum Listener {
   /** Chooses one song in five. */
   CHOOSING("the listener chose one song in five"),
   /** Has a list that grows or shrinks, or of which songs do not play. */
-  CHANGING("songs were added to the list, removed from it or do not play"),
+  CHANGING("songs were added to the list, removed, or never played"),
   /** Lets albums play in their order. */
-  ALBUMS("albums played in their order"),
+  ALBUMS("albums were played in order"),
   /** Has songs of which some come earlier than others. */
-  WEIGHING("some songs are preferred"),
+  WEIGHING("some songs were preferred"),
   /** Plays other lists in between, and begins a cycle when returning to this one. */
-  RETURNING("the listener began anew after other songs");
+  RETURNING("the listener restarted the cycle after other songs");
 
   private final String sentence;
 

@@ -79,7 +79,7 @@ final class LogBuilder {
     }
   }
 
-  /** Leaves out a record that is no play of a song. */
+  /** Leaves out a record that is not a play of a song. */
   void skip() throws LogException {
     leaveOut(LeftOut.RECORD);
   }

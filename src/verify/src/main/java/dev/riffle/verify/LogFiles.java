@@ -83,7 +83,8 @@ final class LogFiles {
     if (format.isPresent() && format.get() != found) {
       throw log.failure(
           lenientFormat(
-              "%s, but %s is %s; a log has one format", found.word(), first, format.get().word()));
+              "%s, but %s is %s; all files of a log must have the same format",
+              found.word(), first, format.get().word()));
     }
     first = first.isEmpty() ? name : first;
     format = Optional.of(found);

@@ -93,7 +93,7 @@ final class Mpd extends LinePlayer {
     Mpd mpd = new Mpd(host, list);
     if (!mayInterrupt && "play".equals(mpd.before.get(STATE))) {
       mpd.close();
-      throw new IOException("the player plays; stop it, or use --yes");
+      throw new IOException("the player is playing; stop it, or use --yes");
     }
     return mpd;
   }
@@ -303,7 +303,7 @@ final class Mpd extends LinePlayer {
     while (!isOver) {
       long more = limit - TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
       if (more <= 0) {
-        throw new IOException("the song does not end within " + limit + " s; no verdict");
+        throw new IOException("the song did not end within " + limit + " s; no verdict");
       }
       MpdProtocol.send(connection, "idle player", more); // also an event that came before
       status = send(STATUS);

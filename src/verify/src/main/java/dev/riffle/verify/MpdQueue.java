@@ -24,7 +24,7 @@ final class MpdQueue {
   record Song(String file, String id, String priority) {}
 
   private static final String SAVED = "riffle-verify";
-  private static final String LEFT = "another client changed the queue, which is left so; ";
+  private static final String LEFT = "another client changed the queue, which was not restored; ";
   private static final String LOAD = "listplaylist " + SAVED;
   private static final String INFO = "playlistinfo";
   private static final String COMMENT = "#"; // a file of a saved playlist that is not loaded
@@ -76,7 +76,7 @@ final class MpdQueue {
       isReplaced = true;
     } catch (Refusal e) {
       isSaving = false;
-      String advice = "; if a killed test left the queue there, this restores it: ";
+      String advice = "; if a killed test left the queue there, restore it with: ";
       throw new IOException(e.getMessage() + advice + wayBack(), e);
     }
     if (!files(before).equals(read)) {
@@ -135,11 +135,11 @@ final class MpdQueue {
         files(now).stream().filter(file -> !list.contains(file)).collect(toImmutableSet());
     if (!others.isEmpty() && !files(now).equals(files(before))) {
       reports.accept(
-          "songs that another client added meanwhile are not in the queue any more; mpc add: "
+          "songs that another client added were removed; to restore them, run mpc add: "
               + LinePlayer.names(others));
     }
     if (!files(before).equals(read)) {
-      reports.accept(LEFT + "before that, it was: " + LinePlayer.names(read));
+      reports.accept(LEFT + "before that, it contained: " + LinePlayer.names(read));
     }
     if (saved.isPresent()) {
       removeSaved(server, saved.get(), reports);
@@ -211,7 +211,7 @@ final class MpdQueue {
       return;
     }
     if (left.stream().filter(ids::contains).toList().equals(ids.asList())) {
-      reports.accept("another client added songs to the queue, which are left there");
+      reports.accept("another client added songs to the queue, which were not removed");
     } else {
       keep(server, reports);
     }
@@ -220,13 +220,13 @@ final class MpdQueue {
   /** Saves the queue before the test, which another client changed, as a playlist. */
   private void keep(LineConnection server, Consumer<String> reports) throws IOException {
     if (saved(server).isPresent()) {
-      reports.accept(LEFT + "before the test, it was: " + LinePlayer.names(files(before)));
+      reports.accept(LEFT + "before the test, it contained: " + LinePlayer.names(files(before)));
       return;
     }
     for (String file : files(before)) {
       MpdProtocol.send(server, "playlistadd " + SAVED + " " + MpdProtocol.quoted(file), 0);
     }
-    reports.accept(LEFT + "to get back that before the test: " + wayBack());
+    reports.accept(LEFT + "to restore the queue from before the test: " + wayBack());
   }
 
   /** Sends commands as a list, and returns the songs of their answers. */

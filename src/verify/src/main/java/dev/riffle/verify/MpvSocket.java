@@ -79,7 +79,7 @@ final class MpvSocket extends LinePlayer {
     version = LineConnection.brief(property("mpv-version").asText("mpv"));
     pause = property(PAUSE);
     if (!mayInterrupt && !pause.asBoolean() && !property("idle-active").asBoolean()) {
-      throw new IOException("the player plays; pause it, or use --yes");
+      throw new IOException("the player is playing; pause it, or use --yes");
     }
     loop = property(LOOP);
     isShuffledByOption = property("shuffle").asBoolean();
@@ -318,7 +318,7 @@ final class MpvSocket extends LinePlayer {
             .collect(toImmutableList());
     if (!missing.isEmpty()) {
       report(
-          "another client removed files from the list, which is left so; add them again: "
+          "another client removed files from the list, which was not restored; add them again: "
               + names(missing));
     } else if (now.size() > wanted.size()) {
       report("another client added files to the list, which are left at its end");

@@ -29,7 +29,7 @@ public record PlayLog(
    */
   public enum LeftOut {
     /** It is no play of a song, such as an episode. */
-    RECORD("record", "that is no play of a song", "that are no plays of songs"),
+    RECORD("record", "that is not a play of a song", "that are not plays of songs"),
     /** It occurs twice. */
     DOUBLE("play", "that occurred twice"),
     /** The clock was not set, such as that of a portable player, which begins in 1970. */

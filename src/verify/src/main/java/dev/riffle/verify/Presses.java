@@ -44,8 +44,8 @@ final class Presses {
   private void requireUnchanged() throws IOException {
     if (!player.current().equals(current)) {
       throw new IOException(
-          "the song changed without a press: the player is slow, or another client uses it; no"
-              + " verdict");
+          "the song changed without a press: the player is slow, or another client uses it; no "
+              + "verdict");
     }
   }
 

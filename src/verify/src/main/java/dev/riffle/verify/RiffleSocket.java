@@ -61,7 +61,7 @@ final class RiffleSocket extends LinePlayer {
       before = send(STATUS);
       last = before;
       if (!mayInterrupt && before.path(STATE).asText().equals(PLAYING)) {
-        throw new IOException("the player plays; pause it, or use --yes");
+        throw new IOException("the player is playing; pause it, or use --yes");
       }
       RiffleProtocol.requireUniformLaw(before);
       for (JsonNode entry : send("list").path(ENTRIES)) {
@@ -328,11 +328,12 @@ final class RiffleSocket extends LinePlayer {
     }
     if (!missing.isEmpty()) {
       report(
-          "another client removed songs from the queue, which is left so; to get them back: riffle"
+          "another client removed songs from the queue, which was not restored; to get them "
+              + "back: riffle"
               + " add "
               + names(missing.values().stream().map(ShellWord::of).toList()).replace(", ", " "));
     } else if (!others.isEmpty()) {
-      report("another client added songs to the queue, which are left there");
+      report("another client added songs to the queue, which were not removed");
     }
   }
 }

@@ -7,33 +7,35 @@ package dev.riffle.verify;
  */
 public enum Rule {
   /** Each song plays once a cycle. */
-  COVERAGE("each song once a cycle", "A song that plays again before the others delays them."),
+  COVERAGE("each song once a cycle", "A song that repeats early delays the others."),
   /** Previous plays the song before. */
   BACK("previous goes back", "Listeners press previous for the song that they heard."),
   /** Previous plays the songs of the cycle before. */
   BACK_ACROSS_SEAM(
-      "previous goes back into the cycle before", "Listeners do not see where a cycle ends."),
+      "previous goes back into the previous cycle", "Listeners do not see where a cycle ends."),
   /** After previous, next plays the same songs again. */
   FORWARD("next after previous returns", "Listeners who went back want to return."),
   /** No song plays twice in a row. */
-  APART("no song twice in a row", "Only a fair shuffle without a gap may, at the seam."),
+  APART(
+      "no song twice in a row",
+      "Only a fair shuffle without a gap may repeat a song, and " + "only at the seam."),
   /** Previous and next in mid-cycle leave the rest of it as it was. */
-  RETURN("the songs left play after previous", "Previous must not cost songs or repeat them."),
+  RETURN("the remaining songs play after previous", "Previous must not lose or repeat songs."),
   /** Shuffle off and on in mid-cycle. */
   TOGGLE(
-      "the songs left play after shuffle off, on",
-      "A switch that is undone must not repeat songs."),
+      "the remaining songs play after shuffle off, on",
+      "Switching back and forth must not repeat songs."),
   /** Shuffle off and on in mid-cycle, without repeat: no song is lost, though some may repeat. */
-  TOGGLE_LOSS("shuffle off, on loses no song", "A switch that is undone must not lose songs."),
+  TOGGLE_LOSS("shuffle off, on loses no song", "Switching back and forth must not lose songs."),
   /** A song that is added in mid-cycle plays in it. */
   ADDED("an added song plays in the cycle", "Listeners who add a song want to hear it."),
   /** A song that is added and removed in mid-cycle does not play. */
   REMOVED("a removed song does not play", "Listeners who remove a song do not want to hear it."),
   /** A song to play next plays next, and the songs left after it. */
-  PLAY_NEXT("play next is next", "The button has this name."),
+  PLAY_NEXT("play next is next", "Listeners rely on the label of the button."),
   /** The player is ended and started again in mid-cycle. */
   RESTART(
-      "the songs left play after a restart",
+      "the remaining songs play after a restart",
       "Listeners who stop for the night want to hear the other songs.");
 
   private final String sentence;

@@ -111,7 +111,7 @@ public final class SongList {
     return location.substring(0, location.lastIndexOf('/') + 1);
   }
 
-  /** Adds a song unless it is there; returns whether it was added. */
+  /** Adds a song unless it is present; returns whether it was added. */
   @CanIgnoreReturnValue
   private static boolean add(String line, Map<String, Integer> numbers, List<String> songs) {
     boolean isNew =
@@ -163,7 +163,7 @@ public final class SongList {
         .orElseGet(() -> SongKeys.ofText(names.get(0)));
   }
 
-  /** Returns the number of a song in the order of the list, from 0, if it is there. */
+  /** Returns the index of a song in list order, from 0, or empty if it is missing. */
   Optional<Integer> number(String key) {
     return Optional.ofNullable(numbers.get(key));
   }

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  */
 public enum Suspect {
   /** The list in its order. */
-  FIXED_ORDER("plays the list in its order") {
+  FIXED_ORDER("plays the list in order") {
     @Override
     Stream<Predictor> laws(Heard heard) {
       return Stream.of(new FixedOrder(heard));
@@ -35,7 +35,7 @@ public enum Suspect {
   },
 
   /** A fresh order at each start of the player, without a memory of the last one. */
-  FRESH_START("shuffles afresh at each start, and forgets the songs played before") {
+  FRESH_START("reshuffles at each start and forgets the songs played before") {
     @Override
     Stream<Predictor> laws(Heard heard) {
       return Stream.of(new FreshStart(heard));
@@ -43,7 +43,7 @@ public enum Suspect {
   },
 
   /** Sattolo's algorithm: no song keeps its place. */
-  SATTOLO("shuffles by Sattolo's algorithm, in which no song keeps its place") {
+  SATTOLO("shuffles by Sattolo's algorithm, which leaves no song in place") {
     @Override
     Stream<Predictor> laws(Heard heard) {
       return Stream.of(new SattoloOrder(heard, true), new SattoloOrder(heard, false));
@@ -51,7 +51,7 @@ public enum Suspect {
   },
 
   /** A swap of each place with any other. */
-  NAIVE_SWAPS("shuffles by swapping each place with any") {
+  NAIVE_SWAPS("shuffles by swapping each song with any song") {
     @Override
     Stream<Predictor> laws(Heard heard) {
       return heard.songs() > NaiveSwaps.MAX_SONGS ? Stream.of() : Stream.of(new NaiveSwaps(heard));
@@ -67,7 +67,7 @@ public enum Suspect {
   },
 
   /** A uniform pick of the songs that were not heard lately. */
-  PICK_RANDOM_WITH_GAP("picks at random each time, but none of the last %s songs") {
+  PICK_RANDOM_WITH_GAP("picks at random each time, except the last %s songs") {
     @Override
     Stream<Predictor> laws(Heard heard) {
       return numbers(1, heard.songs() - 2, gap -> new PickRandomLaw(heard, gap));
@@ -75,7 +75,7 @@ public enum Suspect {
   },
 
   /** Another order before each song of the last one was played. */
-  SHORT_CYCLES("begins another order before each song was played") {
+  SHORT_CYCLES("begins a new order before every song has played") {
     @Override
     Stream<Predictor> laws(Heard heard) {
       return Stream.of(new ShortCycles(heard));
@@ -104,7 +104,7 @@ public enum Suspect {
   },
 
   /** The one of several orders in which songs that were heard lately come late. */
-  FRESHEST("shuffles several times, and takes the order that seems freshest") {
+  FRESHEST("shuffles several times and uses the freshest order") {
     @Override
     Stream<Predictor> laws(Heard heard) {
       return heard.songs() > Freshest.MAX_SONGS

@@ -268,7 +268,7 @@ public final class Trial {
                           finding.sentence(),
                           finding.plays(),
                           alpha))
-              .orElseGet(() -> "the player is no honest shuffle: it " + possible(likeliest)));
+              .orElseGet(() -> "the player does not shuffle fairly: it " + possible(likeliest)));
     }
     Listener listener = honest.listener();
     boolean isSteady = likeliest.log() - honest.log(Listener.STEADY) < threshold;
@@ -286,7 +286,8 @@ public final class Trial {
     boolean isOfTwoAlbums = listener == Listener.ALBUMS && units.areKnown() && units.count() <= 2;
     if (cases.get(0).answer != Answer.CLEARED || isOfTwoAlbums) {
       return Conclusion.undecided(
-          "too few plays, songs or albums to tell: the order of the list is as likely as a shuffle");
+          "too few plays, songs or albums to tell: the order of the list is as likely as a "
+              + "shuffle");
     }
     return Conclusion.fair(
         "no suspect is named: the plays are consistent with an honest shuffle"

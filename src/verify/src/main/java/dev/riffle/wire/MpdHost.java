@@ -56,7 +56,7 @@ public record MpdHost(Optional<String> password, String host, int port) {
     return port == 0;
   }
 
-  /** Opens a connection; resolves the name anew. */
+  /** Opens a connection; resolves the name again. */
   public LineConnection connect() throws IOException {
     LineConnection connection = LineConnection.open(address());
     try {
@@ -88,7 +88,7 @@ public record MpdHost(Optional<String> password, String host, int port) {
           ? UnixDomainSocketAddress.of(Path.of(host))
           : new InetSocketAddress(host, port);
     } catch (InvalidPathException e) {
-      throw new IOException("not a path of this system", e);
+      throw new IOException("not a valid path on this system", e);
     }
   }
 

@@ -184,7 +184,8 @@ class ButtonTrialTest {
     Verdict verdict = verdict(50, 1, queue -> queue.mode(PlayMode.RANDOM));
     assertThat(verdict.toString())
         .matches(
-            "the player picks at random each time \\(.*\\); each song once a cycle: broken, first at \\d+");
+            "the player picks at random each time \\(.*\\); each song once a cycle: broken, "
+                + "first at \\d+");
     assertThat(verdict.broken(Rule.BACK)).isEqualTo(0);
   }
 
@@ -194,7 +195,8 @@ class ButtonTrialTest {
     assertThat(verdict.named()).isEmpty();
     assertThat(verdict.toString())
         .matches(
-            "previous goes back: broken, first at \\d+; the songs left play after previous: .*");
+            "previous goes back: broken, first at \\d+; the remaining songs play after "
+                + "previous: .*");
   }
 
   /** Each fault breaks its rules, and no other one; if next fails, each rule may break. */
@@ -231,8 +233,8 @@ class ButtonTrialTest {
     assertThat(assertThrows(IOException.class, () -> ButtonTrial.of(slow)))
         .hasMessageThat()
         .isEqualTo(
-            "the song changed without a press: the player is slow, or another client uses it; no"
-                + " verdict");
+            "the song changed without a press: the player is slow, or another client uses it; no "
+                + "verdict");
   }
 
   @Test
@@ -258,7 +260,7 @@ class ButtonTrialTest {
   }
 
   @Test
-  void playerWithoutASong_isRefused() {
+  void playerWithoutASong_isRejected() {
     var refusal =
         assertThrows(
             IllegalArgumentException.class,

@@ -142,7 +142,7 @@ class HostilePeerTest {
   }
 
   @Test
-  void lengthOfTheQueue_isThatOfItsSongs() throws Exception {
+  void lengthOfTheQueue_matchesItsSongs() throws Exception {
     String status = "playlistlength: 2147483647\nplaylist: 1\nstate: stop\nOK\n";
     String songs = "file: a.mp3\nId: 1\nfile: b.mp3\nId: 2\nlist_OK\nOK\n";
     assertEnds(
@@ -190,7 +190,7 @@ class HostilePeerTest {
   }
 
   @Test
-  void json_thatIsDeepOrLong_isRefused() {
+  void json_thatIsDeepOrLong_isRejected() {
     String[] lines = {
       "[".repeat(100_000),
       "{\"a\":".repeat(100_000),
@@ -207,7 +207,7 @@ class HostilePeerTest {
   }
 
   @Test
-  void equalIds_areRefused() {
+  void equalIds_areRejected() {
     assertThat(assertThrows(IOException.class, () -> new SongIds(List.of(3, 4, 3))))
         .hasMessageThat()
         .isEqualTo("two songs of the player have the ID 3");

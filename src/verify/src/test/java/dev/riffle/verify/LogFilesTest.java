@@ -104,7 +104,7 @@ class LogFilesTest {
 
   @Test
   @Tag("process")
-  void pipeWithoutAWriter_isRefused() throws Exception {
+  void pipeWithoutAWriter_isRejected() throws Exception {
     Path pipe = pipe();
     assertRefused("a pipe that no process writes to", pipe);
     LogException list = assertThrows(LogException.class, () -> SongList.read(pipe));
@@ -123,17 +123,21 @@ class LogFilesTest {
   // ------------------------------------------------------------------ several files
 
   @Test
-  void files_ofSeveralFormats_areRefused() {
+  void files_ofSeveralFormats_areRejected() {
     Path first = folder.resolve("spotify.json");
     Path second = folder.resolve("lastfm.csv");
     LogException refused = assertThrows(LogException.class, () -> LogFormat.read(first, second));
     assertThat(refused)
         .hasMessageThat()
-        .isEqualTo(second + ": lastfm, but " + first + " is spotify; a log has one format");
+        .isEqualTo(
+            second
+                + ": lastfm, but "
+                + first
+                + " is spotify; all files of a log must have the same format");
   }
 
   @Test
-  void fileWithoutPlays_isNoOtherFormat() throws IOException {
+  void fileWithoutPlays_isNotAnotherFormat() throws IOException {
     PlayLog plain = LogFormat.read(folder.resolve("spotify.json"));
     for (String empty : List.of("", " \n", "[]", "[ ]\n")) {
       Path none = write("none.json", empty.getBytes(UTF_8));
@@ -236,7 +240,10 @@ class LogFilesTest {
     assertThat(refused)
         .hasMessageThat()
         .isEqualTo(
-            file + ": b.csv: lastfm, but " + file + ": a.json is spotify; a log has one format");
+            file
+                + ": b.csv: lastfm, but "
+                + file
+                + ": a.json is spotify; all files of a log must have the same format");
     assertThat(
             LogFormat.read(
                 List.of(file), Optional.of(LogFormat.LASTFM), Optional.empty(), Instant.now()))
@@ -244,7 +251,7 @@ class LogFilesTest {
   }
 
   @Test
-  void zipWithoutALog_isRefused() throws IOException {
+  void zipWithoutALog_isRejected() throws IOException {
     assertRefused("a ZIP without a log" + USE, write("empty.zip", zip()));
     assertRefused(
         "a ZIP without a log" + USE,
@@ -254,7 +261,7 @@ class LogFilesTest {
   // ------------------------------------------------------------------ other files
 
   @Test
-  void filesThatAreNoLogs_areRefusedWithTheFormats() throws IOException {
+  void filesThatAreNotLogs_areRejectedWithTheFormats() throws IOException {
     assertRefused("not a text" + USE, write("picture.jpg", picture()));
     assertRefused("not a text" + USE, write("plays.txt", picture()));
     assertRefused("not a text" + USE, write("plays.csv", picture()));
@@ -274,7 +281,7 @@ class LogFilesTest {
 
   /** Brackets begin titles, too. */
   @Test
-  void textOfBracketsAndMarks_isNoJson() throws IOException {
+  void textOfBracketsAndMarks_isNotJson() throws IOException {
     Path file = write("plays.txt", "[spunge] - Jump\n{Awayland} - Two\n< a\n".getBytes(UTF_8));
     assertThat(LogFormat.read(file).plays()).hasSize(3);
   }

@@ -329,7 +329,7 @@ class LogFormatTest {
   }
 
   @Test
-  void damagedFiles_areRefusedInASentence() {
+  void damagedFiles_areRejectedInASentence() {
     assertRefused("plays.txt: it has no plays of songs", "plays.txt", "", " ");
     assertRefused("x.json: it has no plays of songs", "x.json", "[{\"ts\":1}, 7]");
     assertRefused("x.json: line 2 is not JSON: Unexpected", "x.json", "[{\"ts\":\"\"},", "{,]");
@@ -366,7 +366,7 @@ class LogFormatTest {
   }
 
   @Test
-  void previousAndNext_areCounted_andAreNoDraws() throws IOException {
+  void previousAndNext_areCounted_andAreNotDraws() throws IOException {
     LogTrial trial = trial("c", "a", "b", "< a", "< c", "a", "b", "d");
     assertThat(trial.verdict().plays()).isEqualTo(4);
     assertThat(trial.verdict().rules())

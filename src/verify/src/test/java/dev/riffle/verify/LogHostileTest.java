@@ -58,7 +58,7 @@ class LogHostileTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"ts", "endTime", "listened_at", "header", "event", "listenedAt"})
-  void deepJson_andLongNumbers_areRefused(String field) throws IOException {
+  void deepJson_andLongNumbers_areRejected(String field) throws IOException {
     String begin = "[{\"" + field + "\":\"A\",\"x\":";
     String deep = "[".repeat(DEPTH) + "]".repeat(DEPTH);
     String objects = "{\"a\":".repeat(DEPTH) + "1" + "}".repeat(DEPTH);
@@ -92,7 +92,7 @@ class LogHostileTest {
   }
 
   @Test
-  void zipWithABadName_isRefused() throws IOException {
+  void zipWithABadName_isRejected() throws IOException {
     byte[] bytes = Files.readAllBytes(zip("bad.zip", "caf\u00e9.json", 10));
     assertThat(bytes[6] | bytes[7] << 8).isEqualTo(1 << 11 | 1 << 3); // UTF-8
     bytes[30 + 3] = (byte) 0xFF;
@@ -101,7 +101,7 @@ class LogHostileTest {
   }
 
   @Test
-  void zipThatIsCut_isRefused() throws IOException {
+  void zipThatIsCut_isRejected() throws IOException {
     byte[] bytes = Files.readAllBytes(zip("cut.zip", "a.json", 1_000));
     Path file = Files.write(folder.resolve("cut.zip"), Arrays.copyOf(bytes, bytes.length / 2));
     assertThat(message(file)).startsWith(file + ": a damaged ZIP");
@@ -136,7 +136,7 @@ class LogHostileTest {
 
   @Test
   @Tag("process")
-  void hostileSizes_areRefused_in64Megabytes() throws Exception {
+  void hostileSizes_areRejected_in64Megabytes() throws Exception {
     String million = "x".repeat(MEGABYTE);
     String names = "\"" + "k".repeat(900);
     ImmutableMap<Path, String> refused =
@@ -171,7 +171,7 @@ class LogHostileTest {
 
   @Test
   @Tag("process")
-  void hostileLists_areRefused_in64Megabytes() throws Exception {
+  void hostileLists_areRejected_in64Megabytes() throws Exception {
     Path zero = Files.createSymbolicLink(folder.resolve("zero.m3u8"), Path.of("/dev/zero"));
     ImmutableMap<Path, String> refused =
         ImmutableMap.<Path, String>builder()
@@ -237,7 +237,7 @@ class LogHostileTest {
 
   /** A file of 2 GB needs no disk: it is a hole. */
   @Test
-  void fileOfTwoGigabytes_isRefusedAtOnce() throws IOException {
+  void fileOfTwoGigabytes_isRejectedAtOnce() throws IOException {
     Path file = folder.resolve("large.txt");
     try (RandomAccessFile large = new RandomAccessFile(file.toFile(), "rw")) {
       large.setLength(2L << 30);

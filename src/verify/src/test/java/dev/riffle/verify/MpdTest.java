@@ -206,7 +206,7 @@ class MpdTest {
   }
 
   @Test
-  void songWithALineBreak_isNoSecondCommand() throws Exception {
+  void songWithALineBreak_isNotASecondCommand() throws Exception {
     String address = start();
     SongList list = SongList.ofLines(List.of("1.mp3", "4.mp3\nclear\n"));
     try (Mpd player = Mpd.connect(address, Optional.of(list), false)) {
@@ -234,7 +234,7 @@ class MpdTest {
   }
 
   @Test
-  void songThatTheServerDoesNotHave_isRefused_andTheQueueRestored() throws Exception {
+  void songThatTheServerDoesNotHave_isRejected_andTheQueueRestored() throws Exception {
     String address = start();
     SongList list = SongList.ofLines(List.of("1.mp3", "none.mp3"));
     try (Mpd player = Mpd.connect(address, Optional.of(list), false)) {
@@ -249,7 +249,7 @@ class MpdTest {
   void playerThatPlays_isNotTouched() throws Exception {
     String address = start();
     send("play 3");
-    assertRefused("the player plays; stop it, or use --yes", address);
+    assertRefused("the player is playing; stop it, or use --yes", address);
     assertThat(send("status").get("random")).isEqualTo("0");
     send("clear");
     assertRefused("the queue has fewer than 2 songs; add the songs of the test", address);
@@ -303,7 +303,7 @@ class MpdTest {
     "'127.0.0.1:1', Connection refused",
     "/no/such/socket, No such file or directory"
   })
-  void address_thatIsNone_isRefusedInASentence(String address, String message) {
+  void address_thatIsNone_isRejectedInASentence(String address, String message) {
     assertRefused(message, address);
   }
 
@@ -316,11 +316,12 @@ class MpdTest {
   @ParameterizedTest
   @CsvSource({
     "'HTTP/1.1 400\n', 'not an MPD server: it begins with HTTP/1.1 400'",
-    "'OK MPD 0.23.5\nACK [4@0] {status} no permission\n', 'status: ACK [4@0] {status} no permission'",
+    "'OK MPD 0.23.5\nACK [4@0] {status} no permission\n', 'status: ACK [4@0] {status} no "
+        + "permission'",
     "'OK MPD 0.23.5\nstate\n', 'status: state'",
     "'OK MPD 0.23.5\n', 'the player closed the connection'"
   })
-  void serverThatIsNone_isRefusedInASentence(String answer, String message) throws Exception {
+  void serverThatIsNone_isRejectedInASentence(String answer, String message) throws Exception {
     try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Thread thread =
           new Thread(

@@ -155,6 +155,6 @@ class MpvSocketTest {
     Path socket = start();
     assertThat(assertThrows(IOException.class, () -> MpvSocket.connect(socket, false)))
         .hasMessageThat()
-        .isEqualTo("the player plays; pause it, or use --yes");
+        .isEqualTo("the player is playing; pause it, or use --yes");
   }
 }

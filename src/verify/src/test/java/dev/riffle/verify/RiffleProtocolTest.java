@@ -40,7 +40,7 @@ class RiffleProtocolTest {
         "\"notFor\": \"7d\" | not-for 7d | riffle not-for off",
         "\"ruleOfALaterVersion\": 3 | rule-of-a-later-version 3 | riffle rule-of-a-later-version off",
       })
-  void otherLaw_isRefused_withTheCommandThatEndsIt(String member, String law, String remedy)
+  void otherLaw_isRejected_withTheCommandThatEndsIt(String member, String law, String remedy)
       throws IOException {
     JsonNode status = status(member);
     IOException e = assertThrows(IOException.class, () -> RiffleProtocol.requireUniformLaw(status));
@@ -49,7 +49,7 @@ class RiffleProtocolTest {
   }
 
   @Test
-  void sleepTimer_isRefused() throws IOException {
+  void sleepTimer_isRejected() throws IOException {
     JsonNode status = status("\"stopAfter\": \"45m\"");
     assertThrows(IOException.class, () -> RiffleProtocol.requireUniformLaw(status));
   }

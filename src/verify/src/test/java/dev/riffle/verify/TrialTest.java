@@ -209,24 +209,24 @@ class TrialTest {
 
   /** The log does not show whether the player or the listener begins anew. */
   @Test
-  void newOrderAfterOtherSongs_isNoFault_butOneAtEachStartIs() {
+  void newOrderAfterOtherSongs_isNotAFault_butOneAtEachStartIs() {
     Trial others = LivingListener.TWO_LISTS.trial(50, 300, 1, ALPHA);
     assertThat(others.conclusion().outcome()).isEqualTo(Outcome.UNDECIDED);
     assertThat(others.conclusion().sentence())
         .isEqualTo(
-            "this log cannot tell: the player shuffles afresh at each start, and forgets the songs"
-                + " played before, or the listener began anew after other songs");
+            "this log cannot tell: the player reshuffles at each start and forgets the songs "
+                + "played before, or the listener restarted the cycle after other songs");
     Trial starts = Liars.trial(SimulatedPlayer.FRESH_START, 50, 160, 1, Evidence.LOG, ALPHA);
     assertThat(starts.conclusion().outcome()).isEqualTo(Outcome.UNFAIR);
   }
 
   /** Three songs in ten that never play are a habit or a fault; eight in ten are a fault. */
   @Test
-  void songsThatDoNotPlay_areNoFault_butASmallPoolIs() {
+  void songsThatDoNotPlay_areNotAFault_butASmallPoolIs() {
     Trial some = LivingListener.DEAD_SONGS.trial(50, 500, 1, ALPHA);
     assertThat(some.conclusion().outcome()).isNotEqualTo(Outcome.UNFAIR);
     assertThat(some.conclusion().sentence())
-        .contains("songs were added to the list, removed from it or do not play");
+        .contains("songs were added to the list, removed, or never played");
     Trial most = Liars.trial(SimulatedPlayer.CAPPED_POOL, 50, 60, 1, Evidence.LOG, ALPHA);
     assertThat(most.conclusion().outcome()).isEqualTo(Outcome.UNFAIR);
   }
@@ -244,7 +244,7 @@ class TrialTest {
   }
 
   @Test
-  void badArguments_areRefusedWithTheirValue() {
+  void badArguments_areRejectedWithTheirValue() {
     assertThat(
             assertThrows(IllegalArgumentException.class, () -> new Trial(1, Evidence.LOG, ALPHA)))
         .hasMessageThat()

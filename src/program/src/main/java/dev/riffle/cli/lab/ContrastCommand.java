@@ -43,7 +43,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Compares shuffle with pick-random-each-time.",
       "Shows the plays of both, and the songs that previous returns to, with exact expectations.",
-      "In JSON tracks are numbered from 0, in the order of scan."
+      "In JSON, tracks are numbered from 0 in the order of scan."
     },
     footer = {"  riffle contrast music", "  riffle contrast -n 100 --trials 2000 --seed friday"})
 public final class ContrastCommand extends AnswerCommand {
@@ -70,7 +70,7 @@ public final class ContrastCommand extends AnswerCommand {
   @Option(
       names = "--trials",
       paramLabel = "T",
-      description = "Repeat with T seeds derived from the given one, and show means.")
+      description = "Repeat with T seeds derived from the given seed, and show means.")
   private Optional<Integer> trials = Optional.empty();
 
   @Mixin private SeedOption seed = new SeedOption();
@@ -82,7 +82,7 @@ public final class ContrastCommand extends AnswerCommand {
   @Override
   int answer() {
     if (tracks.isPresent() && !paths.isEmpty()) {
-      throw new Misuse("-n cannot be combined with PATH: the tracks are those found there");
+      throw new Misuse("-n cannot be combined with PATH, which determines the tracks");
     }
     sources.formats(Player.Output.AUTO.formats());
     ImmutableList<Track> songs =

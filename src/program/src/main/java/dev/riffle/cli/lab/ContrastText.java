@@ -179,7 +179,7 @@ public final class ContrastText {
     int most = PickRandom.heardAgainQuantile(tracks, 0, IN_TIME);
     int allBy = PickRandom.untilAllQuantile(tracks, IN_TIME);
     out.println();
-    out.println("until song 1 comes again:");
+    out.println("until song 1 repeats:");
     out.println("  shuffle      at most " + Words.count(Contrast.mostOthers(tracks), "other"));
     out.println("  pick-random  " + percentile + Words.count(most, "other") + unbounded);
     out.println("until all were heard:");
@@ -190,7 +190,7 @@ public final class ContrastText {
   /** Writes the waits of pick-random with a gap, from none to a fixed order. */
   private void dial(Contrast contrast) {
     out.println();
-    out.println("others until song 1 again, with random and a gap:");
+    out.println("other songs until song 1 repeats, with random and a gap:");
     out.printf(Locale.ROOT, DIAL, "gap", "heard", "at least", "mean", "95th percentile");
     for (GapWait wait : contrast.dial()) {
       out.printf(

@@ -17,8 +17,8 @@ import picocli.CommandLine.Option;
     name = "audit",
     description = {
       "Runs all tests on a shuffle. Exit status 0: fair; 1: unfair.",
-      "A fair shuffle is called unfair with probability at most ALPHA. Passing all tests proves"
-          + " nothing; lab law gives a proof for small n."
+      "A fair shuffle is called unfair with probability at most ALPHA. Passing all tests does "
+          + "not prove fairness; lab law gives a proof for small n."
     },
     footer = {
       "  riffle lab audit queue",

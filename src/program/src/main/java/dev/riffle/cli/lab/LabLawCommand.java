@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Shows the exact probability of each order as a fraction, from all sequences of draws."
           + " Impossible orders are omitted.",
-      "In JSON, \"by\": \"argument\" marks a law derived by argument: no enumeration would end."
+      "In JSON, \"by\": \"argument\" marks a proven law: enumeration is infeasible."
     },
     footer = {
       "  riffle lab law queue -n 6",
@@ -32,8 +32,8 @@ public final class LabLawCommand extends AnswerCommand {
       completionCandidates = LabWords.AlgorithmNames.class,
       description =
           "One of ${COMPLETION-CANDIDATES}; random-swaps:K makes K swaps instead of n,"
-              + " one-of-all:list picks from a list of all orders, queue is our own play queue,"
-              + " played to its end with next.")
+              + " one-of-all:list picks from a list of all orders, queue is Riffle's play "
+              + "queue.")
   private String word = "";
 
   @Option(
@@ -73,7 +73,7 @@ public final class LabLawCommand extends AnswerCommand {
           print("cost: " + known.cost());
         },
         () -> print(Law.QUEUE + ": our own play queue, played to its end with next"));
-    law.argument().ifPresent(why -> print("known by an argument: " + why));
+    law.argument().ifPresent(why -> print("proven: " + why));
     print("");
     print("order   probability");
     law.outcomes()

@@ -22,8 +22,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "mines",
     description =
-        "Lays out a board of Minesweeper with our own shuffle, and reports whether a seed can"
-            + " reach every board.",
+        "Lays out a Minesweeper board with Riffle's shuffle, and reports whether a seed can "
+            + "produce every board.",
     footer = {
       "  riffle lab mines",
       "  riffle lab mines --rows 16 --columns 30 --mines 99 --before"

@@ -46,7 +46,7 @@ final class LabPredictCommand extends AnswerCommand {
       return demonstrate();
     }
     if (outputs.size() != 2) {
-      throw new Misuse("outputs (" + outputs.size() + ") must be two consecutive ones");
+      throw new Misuse("outputs (" + outputs.size() + ") must be two consecutive values");
     }
     if (seed.isSet()) {
       throw new Misuse("--seed cannot be combined with FIRST and SECOND");
@@ -65,7 +65,7 @@ final class LabPredictCommand extends AnswerCommand {
   }
 
   private static String next(Set<Integer> next) {
-    return next.isEmpty() ? "no state gives these two" : listed(next) + " comes next";
+    return next.isEmpty() ? "no state produces these outputs" : listed(next) + " comes next";
   }
 
   private static String listed(Set<Integer> next) {

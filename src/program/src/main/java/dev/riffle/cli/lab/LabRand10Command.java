@@ -19,8 +19,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "rand10",
     description =
-        "Compares a wrong and a right way to turn numbers from 1 to 7 into one from 1 to 10:"
-            + " exact probabilities and observed frequencies.",
+        "Compares a biased and a fair way to turn numbers from 1 to 7 into one from 1 to 10: "
+            + "exact probabilities and observed frequencies.",
     footer = {"  riffle lab rand10 --seed friday"})
 final class LabRand10Command extends AnswerCommand {
   private static final int MAX = 10_000_000;

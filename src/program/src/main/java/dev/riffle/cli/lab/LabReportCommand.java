@@ -20,9 +20,10 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "report",
     description =
-        "Writes the results of the lab as one page of HTML: first the verdict on our own queue,"
+        "Writes the results of the lab as one page of HTML: first the verdict on Riffle's queue,"
             + " then other shuffles, seeds, pick-random, dice, a wheel of fortune, a board of"
-            + " Minesweeper, and claims about shuffling. The page loads no other resources. The same"
+            + " Minesweeper, and claims about shuffling. The page loads no other resources. The "
+            + "same"
             + " seed gives the same page.",
     footer = {
       "  riffle lab report report.html",

@@ -28,8 +28,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "spread",
     description =
-        "Compares ways to keep songs of an artist apart: equal neighbours, distances, who opens, and"
-            + " the entropy of the orders.",
+        "Compares ways to keep artists apart by equal neighbours, distances, first artists and "
+            + "entropy.",
     footer = {"  riffle lab spread music", "  riffle lab spread --sizes 3,2,1 --json"})
 final class LabSpreadCommand extends AnswerCommand {
   private static final int MAX_SONGS = 100_000;
@@ -53,7 +53,7 @@ final class LabSpreadCommand extends AnswerCommand {
   @Option(
       names = "--trials",
       paramLabel = "T",
-      description = "Number of orders of each. Default: 2,000.")
+      description = "Number of orders per algorithm. Default: 2,000.")
   private int trials = SpreadTrials.DEFAULT_TRIALS;
 
   @Mixin private SeedOption seed = new SeedOption();
@@ -65,7 +65,7 @@ final class LabSpreadCommand extends AnswerCommand {
   @Override
   int answer() {
     if (!sizes.isEmpty() && !paths.isEmpty()) {
-      throw new Misuse("--sizes cannot be combined with PATH: the songs are those found there");
+      throw new Misuse("--sizes cannot be combined with PATH, which determines the songs");
     }
     sizes.forEach(size -> Misuse.unlessIn("--sizes", size, 1, MAX_SONGS));
     Misuse.unlessIn("--trials", trials, 1, MAX_TRIALS);

@@ -43,8 +43,8 @@ final class LabSwapsCommand extends AnswerCommand {
   @Option(
       names = "--enough",
       description =
-          "Show the number of swaps that are enough: the distance from fair of n, (n/2) ln n"
-              + " and more swaps. Exact up to 6 things, a bound up to 60, with measurements.")
+          "Show how many swaps are enough: the distance from a fair shuffle after n, (n/2) "
+              + "ln n and more swaps. Exact up to 6 things, a bound up to 60, with measurements.")
   private boolean enough;
 
   @Option(
@@ -73,7 +73,8 @@ final class LabSwapsCommand extends AnswerCommand {
     return show(
         () ->
             printf(
-                "%s, %s%n%nnever chosen    %.3f expected%nwhere they lay  %.3f expected; fair is 1%n%n%s%n",
+                "%s, %s%n%nnever chosen    %.3f expected%nwhere they lay  %.3f expected; fair "
+                    + "is 1%n%n%s%n",
                 Words.count(n, "thing"),
                 Words.count(swaps.k(), "swap"),
                 swaps.expectedNeverChosen(),

@@ -50,7 +50,7 @@ public final class LabWords {
             "riffle lab law --help");
   }
 
-  /** Returns the algorithm named {@code word}, or empty if it is our own queue. */
+  /** Returns the algorithm named {@code word}, or empty if it is Riffle's queue. */
   static Optional<Algorithm> algorithmUnlessQueue(String word) {
     return Ascii.equalsIgnoreCase(word, Law.QUEUE)
         ? Optional.empty()

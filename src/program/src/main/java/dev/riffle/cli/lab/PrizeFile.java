@@ -139,7 +139,7 @@ final class PrizeFile {
       throw new Failure(
           String.format(
               Locale.ROOT,
-              "%s: shares sum to %s, expected 1; add a prize \"nothing\" if some draws win none",
+              "%s: shares sum to %s, expected 1; add a prize \"nothing\" for draws without a prize",
               name,
               shown(sum)));
     }

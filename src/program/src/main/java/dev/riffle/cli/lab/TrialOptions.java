@@ -29,8 +29,8 @@ final class TrialOptions {
       paramLabel = "ALGORITHM",
       completionCandidates = LabWords.AlgorithmNames.class,
       description =
-          "One of ${COMPLETION-CANDIDATES}; random-swaps:K with K swaps instead of n;"
-              + " one-of-all:list out of a list; queue is our own play queue, played with next.")
+          "One of ${COMPLETION-CANDIDATES}; random-swaps:K makes K swaps instead of "
+              + "n; one-of-all:list picks from a list; queue is Riffle's play queue.")
   private String algorithm = Law.QUEUE;
 
   @Option(names = "-n", paramLabel = "N", description = "Number of things. Default: 20.")
@@ -95,7 +95,7 @@ final class TrialOptions {
   Plan plan(int maxN, long minTrials, IntToLongFunction defaultTrials, Console console) {
     Optional<Algorithm> known = LabWords.algorithmUnlessQueue(algorithm);
     if (known.isEmpty() && generator.isPresent()) {
-      throw new Misuse("--generator requires an algorithm: the queue has its own draws");
+      throw new Misuse("--generator requires an algorithm: the queue uses its own generator");
     }
     Generator draws = generator.orElse(OUR_OWN);
     Misuse.unlessIn("-n", n, 2, maxN);

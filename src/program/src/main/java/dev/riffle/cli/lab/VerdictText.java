@@ -38,9 +38,9 @@ final class VerdictText {
           finding.isDecided() ? finding.plays() : "",
           finding.power());
     }
-    out.println("likelihood: of all plays under the suspect, over that under an honest shuffle");
+    out.println("likelihood: of all plays under the suspect, relative to an honest shuffle");
     if (verdict.presses().isEmpty()) {
-      out.println("undecided, although unlikely: a log lacks the beginning of each cycle");
+      out.println("undecided, although unlikely: a log does not show where cycles begin");
     }
     out.println();
     out.printf(Locale.ROOT, RULE, "rule", "kept", "broken");

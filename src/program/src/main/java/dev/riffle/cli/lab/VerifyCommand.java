@@ -47,11 +47,11 @@ import picocli.CommandLine.Parameters;
     name = "verify",
     exitCodeOnExecutionException = ExitCode.USAGE, // no verdict; 1 is that of a law that is named
     description = {
-      "Tests the shuffle of any player by its plays or its buttons.",
-      "A log is a text with a song a line, the streaming history of Spotify, an export of"
-          + " ListenBrainz, Last.fm or YouTube Music, the log of Rockbox or of riffle, or a ZIP of"
-          + " these. The exit status is 0 if no law is named, 1 if a law is named or, by buttons, a"
-          + " rule is broken, and 2 without a verdict."
+      "Tests any player's shuffle by its plays or its buttons.",
+      "A log is a text with one song per line, a Spotify streaming history, an export of "
+          + "ListenBrainz, Last.fm or YouTube Music, a log of Rockbox or riffle, or a ZIP of "
+          + "these. The exit status is 0 if no suspect is named, 1 if a suspect is named or, by "
+          + "buttons, a rule is broken, and 2 without a verdict."
     },
     footer = {
       "  riffle verify plays.txt --list songs.txt",
@@ -75,15 +75,16 @@ public final class VerifyCommand extends AnswerCommand {
       paramLabel = "LOG",
       arity = "1..*",
       description =
-          "The files of one log, or a player that has a list: mpd:HOST[:PORT], mpd:SOCKET,"
-              + " mpv:SOCKET for mpv with --input-ipc-server, riffle:SOCKET, or mpris:NAME. It is"
-              + " restored then.")
+          "The files of one log, or a running player: mpd:HOST[:PORT], mpd:SOCKET,"
+              + " mpv:SOCKET for mpv with --input-ipc-server, riffle:SOCKET, or mpris:NAME. It is "
+              + "restored afterwards.")
   private List<String> files = new ArrayList<>();
 
   @Option(
       names = "--list",
       paramLabel = "LIST",
-      description = "The songs that the player shuffles: a playlist, or a text with a song a line.")
+      description =
+          "The songs that the player shuffles: a playlist, or a text with one song per line.")
   private Optional<String> list = Optional.empty();
 
   @Option(
@@ -96,17 +97,17 @@ public final class VerifyCommand extends AnswerCommand {
               + " riffle-listens. Default: by the content.")
   private Optional<LogFormat> format = Optional.empty();
 
-  @Option(names = "--ends", description = "Let songs run out, instead of next.")
+  @Option(names = "--ends", description = "Wait for the end of each song instead of pressing next.")
   private boolean isByEnds;
 
-  @Option(names = "--yes", description = "Interrupt a player that plays.")
+  @Option(names = "--yes", description = "Interrupt playback.")
   private boolean mayInterrupt;
 
   @Option(
       names = "--alpha",
       paramLabel = "ALPHA",
       defaultValue = "0.000001",
-      description = "Probability that an honest player is named. Default: 0.000001.")
+      description = "Maximum probability of naming an honest player. Default: 0.000001.")
   private double alpha;
 
   @Option(
@@ -140,10 +141,11 @@ public final class VerifyCommand extends AnswerCommand {
         console().remark(reason.sentence(log.leftOut().count(reason)));
       }
       if (log.overlaps() > 0) {
-        console().remark(Words.count(log.overlaps(), "play") + " began during the one before");
+        console()
+            .remark(Words.count(log.overlaps(), "play") + " began before the previous play ended");
       }
       if (log.isMixed()) {
-        throw new Failure("no verdict: the plays are of several devices, or the clock was wrong");
+        throw new Failure("no verdict: plays from several devices, or the clock was wrong");
       }
       return known.isPresent() ? judge(log, known.get()) : count(log);
     } catch (LogException e) {
@@ -188,20 +190,23 @@ public final class VerifyCommand extends AnswerCommand {
   private void requireApplicable(boolean isPlayer, String first) {
     boolean isMpris = first.startsWith(MPRIS);
     if (!isPlayer && (isByEnds || mayInterrupt)) {
-      throw new Misuse((isByEnds ? "--ends" : "--yes") + ": a log has no buttons; use a player");
+      throw new Misuse(
+          (isByEnds ? "--ends" : "--yes")
+              + ": requires a player, because a log "
+              + "has no buttons");
     }
     if (!isPlayer && html.isPresent() && list.isEmpty()) {
       throw new Misuse("--html: a log has no verdict without its list; use --list");
     }
     if (isPlayer && format.isPresent()) {
-      throw new Misuse("--from: " + first + " is a player and no log; omit it");
+      throw new Misuse("--from: " + first + " is a player, not a log; omit it");
     }
     if (isPlayer && files.size() > 1) {
-      throw new Misuse(first + ": a player is tested alone; omit " + files.get(1));
+      throw new Misuse(first + ": a player is tested by itself; omit " + files.get(1));
     }
     if (isByEnds && (isMpris || first.startsWith(MPV))) {
       throw new Misuse(
-          "--ends: " + first + " has no way to wait for ends; mpd and riffle have one");
+          "--ends: " + first + " cannot wait for the end of a song; use mpd or riffle");
     }
     if (list.isPresent() && isPlayer && !isMpris && !first.startsWith(MPD)) {
       throw new Misuse("--list: " + first + " is tested with its own list; omit it");
@@ -226,7 +231,7 @@ public final class VerifyCommand extends AnswerCommand {
       console()
           .remark(
               address
-                  + ": a saved playlist cannot hold these songs, so that a killed test loses them: "
+                  + ": a playlist cannot save these songs, so a killed test would lose them: "
                   + Joiner.on(", ").join(player.unsaved()));
     }
     Verdict verdict =
@@ -263,7 +268,7 @@ public final class VerifyCommand extends AnswerCommand {
         };
     LogTrial trial = restored(address, client::restore, () -> LogTrial.of(deck, songs, alpha));
     if (trial.verdict().plays() == 0) {
-      throw new Failure(address + ": no song that it plays is in the list");
+      throw new Failure(address + ": it plays no song of the list");
     }
     return show(trial, client.name());
   }
@@ -315,7 +320,7 @@ public final class VerifyCommand extends AnswerCommand {
                   : Words.count(repeats.repeats(), "repeat")
                       + " within a session, the nearest after "
                       + Words.count(repeats.nearest(), "other"));
-          print("no verdict: the list of the player is not known; use --list");
+          print("no verdict: the player's list is unknown; use --list");
         },
         json ->
             json.put("plays", repeats.plays())
@@ -335,7 +340,7 @@ public final class VerifyCommand extends AnswerCommand {
 
   private int show(LogTrial trial, String player) {
     if (trial.verdict().plays() == 0) {
-      throw new Failure("no play is of a song in the list");
+      throw new Failure("none of the plays is in the list");
     }
     show(() -> print(trial), json -> write(trial, json));
     save(player, trial.verdict());

@@ -48,7 +48,7 @@ final class AtOption {
           "--root",
           "--debug");
 
-  /** Without a parser there is none, as there is no {@link #url}. */
+  /** Null without a parser, as is {@link #url}. */
   @Spec(Target.MIXEE)
   private @Nullable CommandSpec play;
 
@@ -56,9 +56,9 @@ final class AtOption {
       names = AT,
       paramLabel = "URL",
       description =
-          "Play a session of riffle serve with the sound of this machine, in step with its other"
-              + " devices: at its address, or the link that it printed; with # and a name, that"
-              + " session. Songs that PATH has, too, are not fetched.")
+          "Join a session of riffle serve and play it here, synchronized with its other devices: "
+              + "the address of the server, or the link that it printed; append # and a name to "
+              + "select a session. Songs also found in PATH are not downloaded.")
   private Optional<String> url = Optional.empty();
 
   /** The parts that depend on the user. */
@@ -107,7 +107,7 @@ final class AtOption {
     for (OptionSpec option : requireNonNull(play).commandLine().getParseResult().matchedOptions()) {
       if (!OTHERS.contains(option.longestName())) {
         throw new Misuse(
-            option.longestName() + ": cannot be combined with --at, whose server has the queue");
+            option.longestName() + ": cannot be combined with --at: the server owns the queue");
       }
     }
     ServerAddress address = ServerAddress.parse(AT, url.orElseThrow());

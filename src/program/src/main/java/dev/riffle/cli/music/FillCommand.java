@@ -41,10 +41,11 @@ import picocli.CommandLine.Parameters;
     name = "fill",
     description = {
       "Shuffles the songs of a Music Player Daemon (MPD).",
-      "Keeps the next three songs in its queue. Songs that are added or moved there play where they"
-          + " are. MPD's random, consume, single and repeat are off meanwhile, and are restored at the"
-          + " end. The next start continues the cycle; another --seed begins a new one. --repeat is"
-          + " all by default."
+      "Keeps the next three songs in its queue. Songs added or moved by a client play at their "
+          + "position. Meanwhile MPD's random, consume, single and repeat are off; they are "
+          + "restored on exit. The next start continues the cycle; another --seed begins a new "
+          + "one. "
+          + "--repeat is all by default."
     },
     footer = {
       "  riffle fill mpd:localhost",
@@ -70,16 +71,16 @@ final class FillCommand implements Callable<Integer> {
   @Option(
       names = "--list",
       paramLabel = "NAME",
-      description = "Shuffle the songs of this playlist of the server. Default: all songs.")
+      description = "Shuffle this playlist of the server. Default: all songs.")
   private Optional<String> list = Optional.empty();
 
   @Option(
       names = "--log",
       paramLabel = "FILE",
-      description = "Append each song that played, for riffle verify FILE --list LIST.")
+      description = "Append each song played, for riffle verify FILE --list LIST.")
   private Optional<Path> logFile = Optional.empty();
 
-  @Option(names = "--keep", description = "Leave the next songs in the queue at the end.")
+  @Option(names = "--keep", description = "Leave upcoming songs in the queue on exit.")
   private boolean keep;
 
   @Option(
@@ -136,12 +137,12 @@ final class FillCommand implements Callable<Integer> {
     RemoteSongs songs = RemoteSongs.read(host, list);
     if (songs.leftOut() > 0) {
       console.remark(
-          Words.count(songs.leftOut(), "song") + " of the playlist left out: not in the database");
+          Words.count(songs.leftOut(), "song") + " of the playlist skipped: not in the database");
     }
     if (songs.byFile().isEmpty()) {
       throw new Failure(
           list.isPresent()
-              ? host + ": playlist " + list.get() + " has no songs of the database"
+              ? host + ": playlist " + list.get() + " has no songs from the database"
               : host + ": the database has no songs; mpc update reads the music folder");
     }
     return songs;
@@ -185,7 +186,7 @@ final class FillCommand implements Callable<Integer> {
               songs,
               events.session.queue(),
               keep,
-              events.session.switched(),
+              events.session.stored(),
               log,
               events);
       Console.Registration registration = console.onTermination(() -> end(filler, done));
@@ -220,7 +221,7 @@ final class FillCommand implements Callable<Integer> {
     }
   }
 
-  /** Prints the songs, stores the options, and logs the listens. */
+  /** Prints the songs, stores the values, and logs the listens. */
   private final class Events implements Filler.Listener {
     final FillSession session;
     final ListenTimer timer;
@@ -272,8 +273,8 @@ final class FillCommand implements Callable<Integer> {
     }
 
     @Override
-    public void store(Map<String, String> switched) {
-      session.store(heard.rules().values().words(), switched);
+    public void store(Map<String, String> values) {
+      session.store(heard.rules().values().words(), values);
     }
   }
 }

@@ -28,11 +28,11 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The session of an MPD that is filled: the order, the rules and the options of the server before.
- * Each server and playlist has one, apart from the sessions of players. Thread-safe.
+ * The session of an MPD that is filled: the order, the rules and the values of the filler. Each
+ * server and playlist has one, apart from the sessions of players. Thread-safe.
  */
 final class FillSession implements AutoCloseable {
-  private static final String SWITCHED = "mpd-"; // before the name of an option of the server
+  private static final String OF_SERVER = "mpd-"; // before the names of values of the filler
   private static final CharMatcher NAME =
       CharMatcher.inRange('a', 'z')
           .or(CharMatcher.inRange('A', 'Z'))
@@ -112,26 +112,26 @@ final class FillSession implements AutoCloseable {
 
   /** Returns the words of the rules, by the names of options. */
   synchronized Map<String, String> rules() {
-    return Maps.filterKeys(choices, name -> !name.startsWith(SWITCHED));
+    return Maps.filterKeys(choices, name -> !name.startsWith(OF_SERVER));
   }
 
-  /** Returns the options of the server before a run that was killed, or none. */
-  synchronized Map<String, String> switched() {
-    Map<String, String> switched = new HashMap<>();
+  /** Returns the values that the last filler has stored, or none. */
+  synchronized Map<String, String> stored() {
+    Map<String, String> stored = new HashMap<>();
     choices.forEach(
         (name, value) -> {
-          if (name.startsWith(SWITCHED)) {
-            switched.put(name.substring(SWITCHED.length()), value);
+          if (name.startsWith(OF_SERVER)) {
+            stored.put(name.substring(OF_SERVER.length()), value);
           }
         });
-    return switched;
+    return stored;
   }
 
-  /** Stores the rules and the options of the server. */
-  synchronized void store(Map<String, String> rules, Map<String, String> switched) {
+  /** Stores the rules and the values of the filler. */
+  synchronized void store(Map<String, String> rules, Map<String, String> values) {
     ImmutableMap.Builder<String, String> all = ImmutableMap.builder();
     all.putAll(rules);
-    switched.forEach((name, value) -> all.put(SWITCHED + name, value));
+    values.forEach((name, value) -> all.put(OF_SERVER + name, value));
     choices = all.buildOrThrow();
     long entry = queue.current().map(Entry::id).orElse(0L);
     session.ifPresent(

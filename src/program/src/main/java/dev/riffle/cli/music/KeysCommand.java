@@ -9,8 +9,8 @@ import picocli.CommandLine.Command;
 @Command(
     name = "keys",
     description = {
-      "Prints the default keys, as a file that can be edited.",
-      "The file keys in ~/.config/riffle changes the keys that it names."
+      "Prints the default keys as an editable file.",
+      "The file ~/.config/riffle/keys overrides these keys."
     },
     footer = {"  riffle keys", "  riffle keys > ~/.config/riffle/keys"})
 final class KeysCommand implements Callable<Integer> {

@@ -26,9 +26,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "listens",
     description = {
-      "Lists the songs that were listened to, the newest last.",
-      "A line has the time at which the song began, its title and its artist.",
-      "play logs a song when half of it or four minutes were played, unless --no-log is given.",
+      "Lists the songs heard, newest last.",
+      "Each line shows the start time, the title and the artist.",
+      "Unless --no-log is set, play logs a song after half of it or four minutes.",
     },
     footer = {
       "  riffle listens",
@@ -42,20 +42,21 @@ final class ListensCommand implements Callable<Integer> {
   private final Duration maxWait;
   private long count; // of the listens read
 
-  @Option(names = "--json", description = "One JSON object a line.")
+  @Option(names = "--json", description = "One JSON object per line.")
   private boolean json;
 
   @Option(
       names = "--listenbrainz",
       description =
-          "JSON for the submit-listens call of ListenBrainz; one object a line, for at most 1,000"
-              + " songs each. Listens and fields that it refuses are left out and counted.")
+          "JSON for ListenBrainz's submit-listens call, one object per line for at most 1,000 "
+              + "songs each. Listens and fields that ListenBrainz rejects are omitted and "
+              + "counted.")
   private boolean listenBrainz;
 
   @Option(
       names = "--forget",
       paramLabel = "PATH",
-      description = "Remove the lines of this file or of the files in this folder.")
+      description = "Remove the listens of this file or of all files in this folder.")
   private Optional<String> forget = Optional.empty();
 
   @Option(names = "--forget-all", description = "Remove all lines.")

@@ -18,8 +18,8 @@ final class MpdOptions {
       paramLabel = "ADDRESS",
       converter = Addresses.class,
       description =
-          "Serve clients of MPD at a port of this machine, such as 6600, at an IP address with a"
-              + " port, or at a Unix socket. They see the play order as the queue.")
+          "Accept MPD clients on a local port such as 6600, on an IP address with a port, or on "
+              + "a Unix socket. They show the play order as their queue.")
   private Optional<MpdAddress> address = Optional.empty();
 
   private Optional<String> password = Optional.empty();
@@ -56,7 +56,7 @@ final class MpdOptions {
             name
                 + ": "
                 + open
-                + " is open to other machines; set "
+                + " accepts other machines; set "
                 + PASSWORD
                 + " in the configuration");
   }

@@ -94,8 +94,8 @@ final class OrderCommand implements Callable<Integer> {
       converter = Formats.class,
       completionCandidates = Formats.class,
       description =
-          "text, or a playlist to be saved in this folder: m3u, m3u8, json, pls, xspf, jspf, wpl or"
-              + " asx. Default: text.")
+          "text, or a playlist with paths relative to this folder: m3u, m3u8, json, pls, xspf, "
+              + "jspf, wpl or asx. Default: text.")
   private String format = TEXT;
 
   @Option(
@@ -104,7 +104,7 @@ final class OrderCommand implements Callable<Integer> {
           "Print statistics of the order instead: equal neighbours, distances and entropy.")
   private boolean stats;
 
-  @Option(names = "--json", description = "One JSON object a line.")
+  @Option(names = "--json", description = "One JSON object per line.")
   private boolean json;
 
   OrderCommand(Console console) {

@@ -92,7 +92,7 @@ public final class PlayCommand implements Callable<Integer> {
       completionCandidates = PlayWords.Limits.class,
       description =
           "Stop after a time, songs, the album or the cycle: 45m, \"3 songs\", album or cycle."
-              + " The song that plays then finishes.")
+              + " The last song plays to its end.")
   private Optional<StopAfter.Limit> stopAfter = Optional.empty();
 
   @Option(
@@ -108,7 +108,7 @@ public final class PlayCommand implements Callable<Integer> {
       names = {"-n", "--session"},
       paramLabel = "NAME",
       description =
-          "Resume this session, and keep it; with PATHs, start it if there is none. Otherwise a"
+          "Resume this session and never delete it; with PATHs, create it if missing. Otherwise a"
               + " session is named after its first PATH, such as music or music-2.")
   private Optional<String> name = Optional.empty();
 
@@ -219,7 +219,7 @@ public final class PlayCommand implements Callable<Integer> {
 
   private void remarkIfPaused(PlayerSession playing) {
     if (playing.wasPaused() && playing.playback().entry().isPresent()) {
-      console.remark("paused, as when it was quit; Space or resume plays it");
+      console.remark("paused, as in the last run; Space or resume plays it");
     }
   }
 

@@ -16,26 +16,24 @@ final class PlayFlags {
   @Option(names = "--plain", description = "Read command lines instead of keys.")
   boolean plain;
 
-  @Option(names = "--json", description = "One JSON object a line; implies --plain.")
+  @Option(names = "--json", description = "One JSON object per line; implies --plain.")
   boolean json;
 
   @Option(
       names = {"-w", "--watch"},
       description =
-          "Follow the files and folders while it plays, and name each change. On a terminal, a"
-              + " session of folders follows them always.")
+          "Follow the files and folders during playback, and report each change. On a terminal, "
+              + "sessions of folders always follow them.")
   boolean watch;
 
-  @Option(
-      names = "--new",
-      description = "Start a new session, even if there is one of these folders.")
+  @Option(names = "--new", description = "Start a new session, even if these folders have one.")
   boolean isNew;
 
   @Option(
       names = "--recover",
       description =
-          "Resume a damaged session from an earlier state and the changes after it, or with its"
-              + " songs in a new order. The damaged files are kept.")
+          "Resume a damaged session from an earlier state and subsequent changes, or with its "
+              + "songs in a new order. The damaged files are kept.")
   boolean recover;
 
   @Option(

@@ -45,14 +45,15 @@ final class PlayHelp {
                 + " shows the keys. The lines are "
                 + PlayerVerb.lines()
                 + ".",
-            "With a PATH it starts a session, or resumes that of the same folders unless it has"
-                + " ended; --new and --seed start another one. The last ten are kept, and riffle"
+            "With a PATH it starts a session, or resumes the session of the same folders unless "
+                + "it has ended; --new and --seed start another one. The last ten are kept, and "
+                + "riffle"
                 + " sessions lists them.",
             "Without a PATH it resumes the last session, or the one given by --session, with"
                 + " its --sound and --replay-gain.",
-            "A resumed session of folders gets their new songs at random places, and loses those"
-                + " that are gone; on a terminal also while it plays.",
-            "The file ~/.config/riffle/config has defaults, such as the line mode=random.",
+            "A resumed session of folders adds new songs at random places and removes deleted "
+                + "ones; on a terminal also during playback.",
+            "The file ~/.config/riffle/config sets defaults, such as the line mode=random.",
             "The word play can be omitted, unless a command has the name of the first PATH.");
   }
 }

@@ -12,7 +12,7 @@ import picocli.CommandLine.ITypeConverter;
 final class PlayWords {
   private PlayWords() {}
 
-  /** The words of {@code --sound}. */
+  /** The option {@code --sound} and its values. */
   static final class Outputs extends OptionWords<Output> {
     Outputs() {
       super("--" + SoundSettings.SOUND, Output.class);

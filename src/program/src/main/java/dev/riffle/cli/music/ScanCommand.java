@@ -44,13 +44,13 @@ final class ScanCommand implements Callable<Integer> {
 
   @Mixin private SourceOptions sources = new SourceOptions();
 
-  @Option(names = "--json", description = "One JSON object a line.")
+  @Option(names = "--json", description = "One JSON object per line.")
   private boolean json;
 
   @Option(
       names = {"-w", "--watch"},
       description =
-          "Then follow the folders: a line for each file that is added, changed or deleted.")
+          "Then watch the folders and print a line for each added, changed or deleted file.")
   private boolean watch;
 
   ScanCommand(Console console) {
@@ -112,7 +112,7 @@ final class ScanCommand implements Callable<Integer> {
     Sources.printRemarks(library, console);
     if (Sources.hasOtherSound(library)) {
       console.remark(
-          "scan reads MP3 only; riffle play plays other sound files with mpv"
+          "scan reads only MP3; use riffle play for other formats, with mpv"
               + (Mpv.isInstalled() ? "" : ", which is not installed"));
     }
     long bad = library.tracks().stream().filter(track -> !track.problems().isEmpty()).count();

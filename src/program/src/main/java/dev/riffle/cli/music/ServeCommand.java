@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
  */
 @Command(
     name = "serve",
-    description = "Plays songs in browsers, in one order on every device.",
+    description = "Plays songs in browsers, in the same order on every device.",
     footer = {
       "  riffle serve music",
       "  riffle serve music --listen 8080",
@@ -49,8 +49,8 @@ final class ServeCommand implements Callable<Integer> {
       paramLabel = "ADDRESS",
       converter = Addresses.class,
       description =
-          "A port of this machine, or an IP address with a port, such as 0.0.0.0:8737 for other"
-              + " machines, which need the link that is printed. Port 0 chooses one. Default: "
+          "A local port, or an IP address with a port, such as 0.0.0.0:8737 to accept other "
+              + "machines, which need the printed link. Port 0 chooses one. Default: "
               + DEFAULT_PORT
               + ".")
   private InetSocketAddress address = ListenAddress.parse(DEFAULT_PORT);
@@ -59,8 +59,8 @@ final class ServeCommand implements Callable<Integer> {
       names = TOKEN,
       paramLabel = "NAME",
       description =
-          "Print a new link for the listener NAME, who has sessions of their own, and exit. The link"
-              + " before it is withdrawn. With --listen, as the server has it.")
+          "Print a new link for listener NAME, who has separate sessions, and exit. The "
+              + "previous link becomes invalid. Pass the server's --listen, too.")
   private Optional<String> listener = Optional.empty();
 
   @Option(
@@ -99,7 +99,7 @@ final class ServeCommand implements Callable<Integer> {
           TOKEN
               + ": '"
               + name
-              + "' must have 1 to 64 of the characters A-Z, a-z, 0-9, '.', '_', '-'");
+              + "' must consist of 1 to 64 characters A-Z, a-z, 0-9, '.', '_', '-'");
     }
   }
 

@@ -74,7 +74,7 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
     return served;
   }
 
-  /** Begins to read the PATHs of a session that was there before; to be called once. */
+  /** Begins to read the PATHs of an existing session; to be called once. */
   void start() {
     resumed.ifPresent(
         session -> {
@@ -128,7 +128,7 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
     }
   }
 
-  /** Creates the session of a listener, or returns that which is there. */
+  /** Creates the session of a listener, or returns the existing one. */
   private Optional<String> openSession(String listener) throws IOException {
     AtomicBoolean isNew = new AtomicBoolean();
     String session =
@@ -217,7 +217,7 @@ final class ServedSongs implements WebServer.NewSession, AutoCloseable {
         watch.save();
       }
     } else {
-      report("the session " + paths.name() + " is of other folders, and keeps its songs");
+      report("the session " + paths.name() + " belongs to other folders and is not updated");
     }
   }
 

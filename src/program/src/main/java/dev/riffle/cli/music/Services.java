@@ -57,14 +57,14 @@ final class Services implements AutoCloseable {
           ControlServer.open(
               console.environment(), new PlaybackHost(playback, feed), console::onTermination));
     } catch (IOException e) {
-      console.debug("no other program can command this player: " + e.getMessage());
+      console.debug("other programs cannot control this player: " + e.getMessage());
     }
     Art art = new Art(UserDirectories.cache(console.environment()));
     mpd.address().ifPresent(address -> serve(address, art));
     try {
       keepUntilClosed(Mpris.open(console.environment(), playback, sound.sound().formats(), art));
     } catch (IOException e) {
-      console.debug("the desktop cannot command this player: " + e.getMessage());
+      console.debug("the desktop cannot control this player: " + e.getMessage());
     }
   }
 
@@ -89,7 +89,7 @@ final class Services implements AutoCloseable {
             server.close();
           });
     } catch (IOException e) {
-      console.remark("no client of MPD can connect: " + e.getMessage());
+      console.remark("MPD clients cannot connect: " + e.getMessage());
     }
   }
 

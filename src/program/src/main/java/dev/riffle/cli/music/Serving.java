@@ -101,7 +101,10 @@ record Serving(
           ServeCommand.LISTEN
               + (isInUse
                   ? ": port " + address.getPort() + " is in use; choose another"
-                  : ": " + address.getAddress().getHostAddress() + " is not of this machine"));
+                  : ": "
+                      + address.getAddress().getHostAddress()
+                      + " is not an address of this "
+                      + "machine"));
     }
   }
 
@@ -118,7 +121,7 @@ record Serving(
     }
     if (store.hasToken(WebServer.LOCAL)) {
       console.remark(
-          "other machines need the link that was printed first, or a new one: riffle serve "
+          "other machines need the link printed at the first start, or a new one: riffle serve "
               + ServeCommand.TOKEN
               + " "
               + WebServer.LOCAL);

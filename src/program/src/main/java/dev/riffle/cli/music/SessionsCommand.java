@@ -31,15 +31,16 @@ import picocli.CommandLine.Option;
     name = "sessions",
     description = {
       "Lists the last ten sessions, and those resumed by name.",
-      "The newest is first. A line has the name, the last use, the number of songs and the current song.",
+      "The most recently used is first. Each line shows the name, the time of last use, the "
+          + "number of songs and the current song.",
       "A session is named after its first PATH; a number is appended if the name is taken.",
-      "riffle play --session NAME resumes it; --recover, too, if it is damaged."
+      "riffle play --session NAME resumes it; add --recover if it is damaged."
     },
     footer = {"  riffle sessions", "  riffle sessions --json"})
 final class SessionsCommand implements Callable<Integer> {
   private final Console console;
 
-  @Option(names = "--json", description = "One JSON object a line.")
+  @Option(names = "--json", description = "One JSON object per line.")
   private boolean json;
 
   SessionsCommand(Console console) {

@@ -16,10 +16,11 @@ final class SoundOptions {
       converter = PlayWords.Outputs.class,
       completionCandidates = PlayWords.Outputs.class,
       description =
-          "auto: MP3 files by Java; FLAC, Opus and others by mpv, if it is installed; silence"
-              + " without an audio device. java: MP3 files only. mpv: all files by mpv. none: no"
-              + " playback clock; a song ends with the command ended. Default: that of the session,"
-              + " else auto.")
+          "auto: MP3 through Java, FLAC, Opus and others through mpv, if installed; silent "
+              + "without an audio device. java: MP3 files only. mpv: all files through mpv. "
+              + "none: no playback clock; a song ends with the command ended. Default: the "
+              + "session's value, "
+              + "else auto.")
   private Optional<Player.Output> sound = Optional.empty();
 
   @Option(
@@ -28,8 +29,8 @@ final class SoundOptions {
       converter = PlayWords.ReplayGains.class,
       completionCandidates = PlayWords.ReplayGains.class,
       description =
-          "track: equal loudness of all songs, by their ReplayGain tags; album: equal loudness"
-              + " of all albums; or off. Default: that of the session, else off.")
+          "track: all songs equally loud, by their ReplayGain tags; album: all albums equally "
+              + "loud; or off. Default: the session's value, else off.")
   private Optional<ReplayGainMode> replayGain = Optional.empty();
 
   private Map<String, String> defaults = ImmutableMap.of();

@@ -32,8 +32,8 @@ record TagReader(SongPaths songs, Sources.Named named, Console console)
       console.remark(
           "the order was drawn with "
               + Words.count(dropped, "file")
-              + " without sound; riffle order leaves them out first, so its order for this seed"
-              + " differs");
+              + " without sound; riffle order omits them first, so its order for this seed "
+              + "differs");
     }
   }
 }

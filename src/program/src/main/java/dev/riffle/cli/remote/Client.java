@@ -21,7 +21,7 @@ import java.util.Set;
  */
 public final class Client {
   /** The remedy for an unknown option that looks like a path. */
-  public static final String DASH_REMEDY = "; a file whose name begins with '-' goes after --";
+  public static final String DASH_REMEDY = "; put a file whose name begins with '-' after --";
 
   private static final int DONE = 0;
   private static final int FAILED = 1;

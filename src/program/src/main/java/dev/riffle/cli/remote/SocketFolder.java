@@ -44,7 +44,7 @@ final class SocketFolder {
    */
   static SocketFolder of(Map<String, String> environment) throws IOException {
     if (environment.isEmpty()) {
-      throw new IOException(VARIABLE + " is not set, so there is no place for a player's socket");
+      throw new IOException(VARIABLE + " is not set, so there is no folder for a player's socket");
     }
     String runtime = environment.getOrDefault(VARIABLE, "");
     if (!runtime.isEmpty()) {
@@ -72,7 +72,7 @@ final class SocketFolder {
               + name
               + " it must be at most "
               + most
-              + " bytes, or no socket fits into it");
+              + " bytes, or a socket path would be too long");
     }
     return new SocketFolder(variable, folder);
   }

@@ -37,8 +37,8 @@ public final class KeyFile {
     Bindings bindings = Bindings.defaults();
     StringBuilder lines = new StringBuilder();
     lines.append(
-        "# The keys of the screen: KEY ACTION, one a line. The file keys in ~/.config/riffle\n");
-    lines.append("# changes the keys that it names; the action none unbinds a key.\n");
+        "# The keys of the screen: KEY ACTION, one per line. The file keys in ~/.config/riffle\n");
+    lines.append("# overrides these keys; the action none unbinds a key.\n");
     for (Bindings.Help help : bindings.helps()) {
       for (String key : bindings.keys(help)) {
         String action = bindings.call(key).map(KeyCall::toString).orElse(NONE);

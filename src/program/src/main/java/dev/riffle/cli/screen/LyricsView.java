@@ -20,7 +20,7 @@ import java.util.Optional;
  * the middle, or as far from it as the listener has scrolled.
  */
 final class LyricsView implements View {
-  private static final String NONE = "no lyrics: neither in the tags nor in an .lrc file beside it";
+  private static final String NONE = "no lyrics, neither in the tags nor in an .lrc file";
   private static final String READING = "reading the lyrics";
 
   private final Playback playback;
@@ -160,7 +160,7 @@ final class LyricsView implements View {
     scrolled = 0;
   }
 
-  /** Returns the song that plays. */
+  /** Returns the current song. */
   @Override
   public Optional<Entry<Track>> selected() {
     return playback.entry();

@@ -209,7 +209,7 @@ final class PlayerUi {
   private void playFoundNext() {
     List<Entry<Track>> found = views.search().map(SearchView::found).orElseGet(ImmutableList::of);
     if (found.isEmpty()) {
-      showMessage("no songs were searched for" + hints.searches());
+      showMessage("no search results" + hints.searches());
     } else {
       verbs.perform(PlayerVerb.PLAYNEXT, ChosenRows.argument(found));
     }

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 
 /** The actions of keys that edit the playlists of the listener. Stateless, but for the prompt. */
 final class PlaylistKeys {
-  private static final String NONE_SELECTED = "select a playlist of your own";
+  private static final String NONE_SELECTED = "select a playlist outside the music folders";
 
   private final Views views;
   private final Typing typing;

@@ -48,7 +48,7 @@ record Row(Style style, String left, ImmutableList<Cell> cells, String right) {
 
   private static final String RESET = "\033[m";
 
-  /** The mark of a song in up next, before it. */
+  /** The mark before a song in up next. */
   static final Cell UP_NEXT = new Cell(1, "+", Style.UP_NEXT);
 
   /** The mark of a row that the listener has marked; it covers others. */

@@ -55,7 +55,7 @@ final class VerbCalls {
   void perform(PlayerVerb verb, String argument, Runnable done) {
     if (verb.needsTags(argument) && !playback.tags().isDone()) {
       waiting.add(() -> perform(verb, argument, done));
-      messages.accept(verb.verb().word() + ": waits for the tags of all songs");
+      messages.accept(verb.verb().word() + ": waiting for the tags of all songs");
       playback.tags().whenRead(() -> toScreen.accept(this::performWaiting));
     } else {
       perform(verb, () -> commands.call(verb, argument), done);

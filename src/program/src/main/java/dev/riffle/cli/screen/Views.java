@@ -70,7 +70,7 @@ final class Views {
     return page.map(Page::view).orElseGet(this::under);
   }
 
-  /** Returns the view under a page. */
+  /** Returns the view below a page. */
   private View under() {
     if (found.isPresent()) {
       return found.get();
@@ -146,7 +146,7 @@ final class Views {
 
   private ListView newHistory() {
     return ListView.ofHistory(
-        "played, the last one at the bottom",
+        "played, the latest at the bottom",
         () -> queue.history(MAX_HISTORY),
         around.hints()::noSong,
         queue::upNext);
@@ -190,7 +190,7 @@ final class Views {
   void openHelp() {
     Bindings bindings = around.hints().bindings();
     if (search().isPresent()) {
-      openPage(ScreenAction.HELP, ListView.ofTable("keys in the search", bindings.searchHelp()));
+      openPage(ScreenAction.HELP, ListView.ofTable("search keys", bindings.searchHelp()));
     } else {
       openPage(ScreenAction.HELP, ListView.ofTable("keys", bindings.help()));
     }

@@ -152,7 +152,7 @@ class LabClaimsTest {
   }
 
   @Test
-  void commands_thatShowTheFigureOnly_areThoseOfTheClaimsThemselves() {
+  void commands_thatShowTheFigureOnly_matchTheClaimsThemselves() {
     assertThat(
             claims()
                 .filter(claim -> claim.command().startsWith("riffle lab claims"))

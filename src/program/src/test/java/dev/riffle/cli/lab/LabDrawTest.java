@@ -189,7 +189,7 @@ class LabDrawTest {
   }
 
   @Test
-  void notUtf8_isNoCrash() {
+  void notUtf8_isNotACrash() {
     String latin = new String(new byte[] {'p', (byte) 0xe4, ',', '1', ',', '5'}, UTF_8);
     assertThat(draw(latin).status()).isEqualTo(0);
   }

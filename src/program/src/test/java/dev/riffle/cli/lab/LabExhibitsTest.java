@@ -53,7 +53,7 @@ class LabExhibitsTest {
         .isEqualTo(
             """
             java.util.Random  -1360544799 comes next
-            rand_r            no state gives these two
+            rand_r            no state produces these outputs
             """);
     assertThat(json("lab predict 476707713 1186278907").toString())
         .isEqualTo("{\"java.util.Random\":[],\"rand_r\":[505671508]}");
@@ -139,8 +139,8 @@ class LabExhibitsTest {
       value = {
         "steps 2 2|CARD: card (2) must be one of those left, [1, 5, 3, 4]",
         "steps -n 11|-n: 11 is too large; use 1 to 10",
-        "predict 1|outputs (1) must be two consecutive ones",
-        "predict 1 2 3|outputs (3) must be two consecutive ones",
+        "predict 1|outputs (1) must be two consecutive values",
+        "predict 1 2 3|outputs (3) must be two consecutive values",
         "predict 1 2 --seed a|--seed cannot be combined with FIRST and SECOND",
         "removal -n 1|-n: 1 is too small; use 2 to 100000",
         "swaps -n 61 --enough|-n: 61 is too large; use 2 to 60",
@@ -149,7 +149,7 @@ class LabExhibitsTest {
         "swaps --trials 1000|--trials requires --enough",
         "swaps --seed a|--seed requires --enough",
       })
-  void misuse_isRefusedInOneSentence_status2(String line, String sentence) {
+  void misuse_isRejectedInOneSentence_status2(String line, String sentence) {
     Run run = run("lab " + line);
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.out()).isEmpty();

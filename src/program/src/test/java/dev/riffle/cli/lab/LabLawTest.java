@@ -21,13 +21,17 @@ class LabLawTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "swap-any -n 3 | {\"algorithm\":\"swap-any\",\"n\":3,\"outcomes\":{\"012\":\"4/27\",\"021\":\"5/27\",\"102\":\"5/27\",\"120\":\"5/27\",\"201\":\"4/27\",\"210\":\"4/27\"}}",
+        "swap-any -n 3 | "
+            + "{\"algorithm\":\"swap-any\",\"n\":3,\"outcomes\":{\"012\":\"4/27\",\"021\":\"5/27\",\"102\":\"5/27\",\"120\":\"5/27\",\"201\":\"4/27\",\"210\":\"4/27\"}}",
         "QUEUE -n 1 | {\"algorithm\":\"queue\",\"n\":1,\"outcomes\":{\"0\":\"1\"}}",
         "rotation -n 1 | {\"algorithm\":\"rotation\",\"n\":1,\"outcomes\":{\"0\":\"1\"}}",
         "sattolo -n 2 | {\"algorithm\":\"rand-mod-i\",\"n\":2,\"outcomes\":{\"10\":\"1\"}}",
-        "DURSTENFELD -n 2 | {\"algorithm\":\"knuth\",\"n\":2,\"outcomes\":{\"01\":\"1/2\",\"10\":\"1/2\"}}",
-        "probing -n 2 | {\"algorithm\":\"probing\",\"n\":2,\"by\":\"argument\",\"outcomes\":{\"01\":\"1/2\",\"10\":\"1/2\"}}",
-        "random-swaps:1 -n 2 | {\"algorithm\":\"random-swaps:1\",\"n\":2,\"outcomes\":{\"01\":\"1/2\",\"10\":\"1/2\"}}",
+        "DURSTENFELD -n 2 | "
+            + "{\"algorithm\":\"knuth\",\"n\":2,\"outcomes\":{\"01\":\"1/2\",\"10\":\"1/2\"}}",
+        "probing -n 2 | "
+            + "{\"algorithm\":\"probing\",\"n\":2,\"by\":\"argument\",\"outcomes\":{\"01\":\"1/2\",\"10\":\"1/2\"}}",
+        "random-swaps:1 -n 2 | "
+            + "{\"algorithm\":\"random-swaps:1\",\"n\":2,\"outcomes\":{\"01\":\"1/2\",\"10\":\"1/2\"}}",
       })
   void law_json_isOneObject_withFractionsInLowestTerms_withoutImpossibleOrders(
       String line, String json) {
@@ -58,8 +62,7 @@ class LabLawTest {
             """);
     List<String> fair = answer("lab law probing -n 4").lines();
     assertThat(fair.get(3))
-        .isEqualTo(
-            "known by an argument: each item is equally likely to go to any of the slots left");
+        .isEqualTo("proven: each item is equally likely to go to any of the slots left");
     assertThat(fair).hasSize(4 + 2 + 24 + 3);
     assertThat(fair.get(fair.size() - 1)).isEqualTo("fair: all 24 orders equally likely");
   }

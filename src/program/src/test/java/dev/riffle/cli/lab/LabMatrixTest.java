@@ -46,7 +46,7 @@ class LabMatrixTest {
 
   /** S, computed from the counts. */
   @Test
-  void json_statistic_isThatOfTheCounts() {
+  void json_statistic_matchesTheCounts() {
     JsonNode json = json("lab matrix swap-any -n 7 --trials 1000" + FRIDAY);
     double expected = 1000 / 7.0;
     double sum = 0;

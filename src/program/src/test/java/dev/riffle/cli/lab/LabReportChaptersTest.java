@@ -28,7 +28,7 @@ class LabReportChaptersTest {
   private final ReportDocument page = ReportDocument.measured();
 
   @Test
-  void curve_isThatOfContrast() {
+  void curve_matchesContrast() {
     JsonNode curve = json(page.commandsOf("contrast").get(0)).path("curve");
     assertThat(page.elements("//*[@id='contrast']//details//tbody/tr")).hasSize(curve.size());
     for (int i = 0; i < curve.size(); i++) {
@@ -50,7 +50,7 @@ class LabReportChaptersTest {
   }
 
   @Test
-  void twoTests_areThoseOfContrast() {
+  void twoTests_matchContrast() {
     JsonNode verdicts = json(page.commandsOf("contrast").get(1)).path("verdicts");
     List<Element> rows = page.elements("//*[@id='contrast']/div//tbody/tr");
     assertThat(rows).hasSize(verdicts.size());
@@ -64,7 +64,7 @@ class LabReportChaptersTest {
   }
 
   @Test
-  void seeds_areThoseOfTheCommand_lineByLine() {
+  void seeds_matchTheCommand_lineByLine() {
     Run seeds = answer("riffle lab seeds -n 52");
     List<String> heads = page.texts("//*[@id='seeds']/div[2]//thead//th");
     assertThat(seeds.lines().get(2).replaceAll(" +", " "))
@@ -83,7 +83,7 @@ class LabReportChaptersTest {
   }
 
   @Test
-  void dice_areThoseOfTheCommand() {
+  void dice_matchTheCommand() {
     JsonNode ways = json("riffle lab rand10 --seed friday").path("ways");
     List<Element> rows = page.elements("//*[@id='dice']//tbody/tr");
     assertThat(rows).hasSize(ways.size());
@@ -98,7 +98,7 @@ class LabReportChaptersTest {
   }
 
   @Test
-  void wheel_isThatOfTheCommand_lineByLine() {
+  void wheel_matchesTheCommand_lineByLine() {
     Run draw = answer(page.commandsOf("wheel").get(0));
     assertThat(draw.status()).isEqualTo(1);
     for (int i = 1; i <= 3; i++) {
@@ -110,7 +110,7 @@ class LabReportChaptersTest {
   }
 
   @Test
-  void boards_areThoseOfTheCommand_cellByCell() {
+  void boards_matchTheCommand_cellByCell() {
     List<String> printed = answer(page.commandsOf("mines").get(0)).lines();
     int before = printed.indexOf("before the shuffle") + 1;
     int after = printed.indexOf("after it") + 1;
@@ -141,7 +141,7 @@ class LabReportChaptersTest {
   }
 
   @Test
-  void claims_areThoseOfTheCommand() {
+  void claims_matchTheCommand() {
     JsonNode claims = json("riffle lab claims").path("claims");
     ImmutableList<String> items = page.texts("//*[@id='claims']//ol/li");
     assertThat(items).hasSize(claims.size());

@@ -143,7 +143,7 @@ class LabReportFiguresTest {
   }
 
   @Test
-  void ownMatrix_isThatOfTheCommand_andSoAreItsMarks() {
+  void ownMatrix_matchesTheCommand_andSoAreItsMarks() {
     String command = page.commandsOf("own").get(1);
     assertThat(
             page.texts("//*[@id='own']//details//tbody//td").stream()
@@ -212,7 +212,7 @@ class LabReportFiguresTest {
   }
 
   @Test
-  void ownAudit_isThatOfTheCommand_lineByLine() {
+  void ownAudit_matchesTheCommand_lineByLine() {
     String command = page.commandsOf("own").get(2);
     Run audit = answer(command);
     assertThat(audit.status()).isEqualTo(0);

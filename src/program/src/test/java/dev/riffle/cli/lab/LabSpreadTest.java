@@ -34,11 +34,11 @@ class LabSpreadTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'--sizes 3,2 PATH', '--sizes cannot be combined with PATH: the songs are those found there'",
+    "'--sizes 3,2 PATH', '--sizes cannot be combined with PATH, which determines the songs'",
     "'--sizes 3,0', '--sizes: 0 is too small; use 1 to 100000'",
     "--trials 0, '--trials: 0 is too small; use 1 to 10000000'"
   })
-  void badArguments_areRefusedInASentence(String arguments, String sentence) {
+  void badArguments_areRejectedInASentence(String arguments, String sentence) {
     assertThat(run("lab spread " + arguments.replace("PATH", "" + Samples.FOLDER)).exits(2).err())
         .contains(sentence);
   }

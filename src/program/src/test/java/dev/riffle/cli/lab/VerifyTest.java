@@ -87,7 +87,7 @@ class VerifyTest {
             .collect(joining());
     Path log = Files.writeString(folder.resolve("plays.csv"), lines);
     assertThat(Run.of("verify", log.toString(), "--list", list.toString()).exits(2).err())
-        .contains("no verdict: the plays are of several devices, or the clock was wrong");
+        .contains("no verdict: plays from several devices, or the clock was wrong");
   }
 
   /** The program's own orders, of ten cycles, and of random picks. */
@@ -130,7 +130,7 @@ class VerifyTest {
         .containsExactly(
             "9 plays of 4 songs in 1 session",
             "5 repeats within a session, the nearest after 3 others",
-            "no verdict: the list of the player is not known; use --list")
+            "no verdict: the player's list is unknown; use --list")
         .inOrder();
   }
 
@@ -155,7 +155,8 @@ class VerifyTest {
   @Test
   void recordsThatAreLeftOut_areARemarkForEachReason() throws IOException {
     String listen =
-        "{\"listened_at\":%d,\"track_metadata\":{\"artist_name\":\"Band\",\"track_name\":\"Song %d\"}}%n";
+        "{\"listened_at\":%d,\"track_metadata\":{\"artist_name\":\"Band\",\"track_name\":\"Song "
+            + "%d\"}}%n";
     StringBuilder lines = new StringBuilder("{\"listened_at\":1700000000}\n");
     for (int i = 0; i < 360; i++) {
       long time = i % 9 == 0 ? i : i % 90 == 1 ? 9_999_999_999L : 1_700_000_000 + 200 * i;
@@ -167,7 +168,7 @@ class VerifyTest {
     assertThat(run.lines().get(0)).isEqualTo("316 plays of 50 songs in 1 session");
     assertThat(run.remarks())
         .containsExactly(
-            "riffle: 1 record that is no play of a song was left out",
+            "riffle: 1 record that is not a play of a song was left out",
             "riffle: 1 play that occurred twice was left out",
             "riffle: 40 plays without a time were left out",
             "riffle: 4 plays in the future were left out")
@@ -216,10 +217,10 @@ class VerifyTest {
   }
 
   @Test
-  void badArguments_areRefusedInASentence() throws IOException {
+  void badArguments_areRejectedInASentence() throws IOException {
     Path other = write("other.txt", 3, () -> 1_000);
     assertThat(Run.of("verify", other.toString(), "--list", list.toString()).exits(2).err())
-        .contains("no play is of a song in the list");
+        .contains("none of the plays is in the list");
     assertThat(Run.of("verify", other.toString(), "--from", "mp3").exits(2).err())
         .contains("--from: mp3 is unknown; use one of text, spotify, spotify-account, ");
     assertThat(Run.of("verify", folder + "/none.txt").exits(2).err()).contains("none.txt");

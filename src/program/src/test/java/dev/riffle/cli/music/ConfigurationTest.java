@@ -77,8 +77,7 @@ class ConfigurationTest {
 
   @Test
   void openAddressOfMpd_withoutAPassword_isReportedAndIgnored_orRefused() throws IOException {
-    String open =
-        "mpd: 0.0.0.0:6600 is open to other machines; set mpd-password in the configuration";
+    String open = "mpd: 0.0.0.0:6600 accepts other machines; set mpd-password in the configuration";
     Run run = configured("mpd=0.0.0.0:6600\nmode=random\n");
     assertThat(run.err()).isEqualTo("riffle: " + open + "; ignored\n");
     assertThat(modes(run)).isEqualTo("random off");

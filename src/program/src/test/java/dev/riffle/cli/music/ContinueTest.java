@@ -124,7 +124,7 @@ class ContinueTest {
     begin("next,pause");
     Run paused = play("status");
     assertThat(paused.err())
-        .isEqualTo("riffle: paused, as when it was quit; Space or resume plays it\n");
+        .isEqualTo("riffle: paused, as in the last run; Space or resume plays it\n");
     assertThat(paused.story()).containsAtLeast("start 1", "status 1 paused").inOrder();
     assertThat(play("resume,status").story()).contains("status 1 playing");
     Run playing = play("status");

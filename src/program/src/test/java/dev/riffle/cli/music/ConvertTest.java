@@ -246,7 +246,7 @@ class ConvertTest {
         "a.b4s | x | a playlist of Winamp 3; save it there as M3U8",
         "a.aimppl4 | x | a playlist of AIMP; export it there as M3U8",
       })
-  void playlistThatNoFormatReads_isRefusedByName_withARemedy(
+  void playlistThatNoFormatReads_isRejectedByName_withARemedy(
       String name, String text, String sentence) throws IOException {
     Path in = file(name, text);
     convert(in, "out.m3u8").refuses(2, in + ": " + sentence);

@@ -191,7 +191,7 @@ class FileArgumentsTest {
         "lab draw @.txt"
       })
   @Tag("process")
-  void smallHeap_deviceAndLargeFile_areRefused(String command) throws Exception {
+  void smallHeap_deviceAndLargeFile_areRejected(String command) throws Exception {
     List<String> options =
         ImmutableList.<String>builder().addAll(OtherJvm.QUICK).add("-Xmx64m").build();
     for (Kind kind : List.of(Kind.DEVICE, Kind.LARGE_FILE)) {

@@ -91,9 +91,9 @@ class FillSessionTest {
     }
     try (FillSession next = open("localhost", Optional.empty())) {
       assertThat(next.rules()).containsExactly("not-for", "7d");
-      assertThat(next.switched()).containsExactly("random", "1");
+      assertThat(next.stored()).containsExactly("random", "1");
       next.store(next.rules(), ImmutableMap.of());
-      assertThat(next.switched()).isEmpty();
+      assertThat(next.stored()).isEmpty();
     }
   }
 }

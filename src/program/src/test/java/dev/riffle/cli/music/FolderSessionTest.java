@@ -213,7 +213,7 @@ class FolderSessionTest {
   }
 
   @Test
-  void changedTags_areThoseOfTheFile_andSongsWithoutSoundStayOut() throws IOException {
+  void changedTags_matchTheFile_andSongsWithoutSoundStayOut() throws IOException {
     songs("a", 1, 5);
     Files.writeString(music.resolve("silent.mp3"), "nothing to be heard");
     play("", music.toString());
@@ -265,7 +265,7 @@ class FolderSessionTest {
     play("mode in-order,skip 0", a.toString(), b.toString());
     Path away = home.resolve("away");
     Files.move(b, away);
-    String out = b + ": 4 songs are out of reach, as after an unmount, and not taken for deleted";
+    String out = b + ": 4 songs are out of reach, as after an unmount; their entries are kept";
     assertThat(resumed()).containsExactly(out);
     assertThat(resumed()).containsExactly(out);
     assertThat(list()).hasSize(8);
@@ -341,8 +341,7 @@ class FolderSessionTest {
     Files.write(file, bytes);
     assertThat(resumed())
         .containsExactly(
-            file
-                + ": cannot be read, songs that were removed may be added again: its checksum is wrong",
+            file + ": cannot be read; removed songs may be added again: its checksum is wrong",
             "1 song added");
     assertThat(resumed()).isEmpty();
   }
@@ -449,7 +448,7 @@ class FolderSessionTest {
           .containsExactly(
               "riffle: another player is running: session music, process "
                   + holder
-                  + "; until this one ends, riffle next and the like command this one");
+                  + "; until it ends, riffle next and similar commands control this player");
       assertThat(session(other)).isEqualTo("music-2");
       assertThat(session(play("", music.toString()))).isEqualTo("music-2 again");
     } finally {

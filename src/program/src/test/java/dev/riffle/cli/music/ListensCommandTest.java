@@ -126,9 +126,9 @@ class ListensCommandTest {
     assertThat(run.err())
         .isEqualTo(
             """
-            riffle: left out 1 listen of times before October 2002
-            riffle: left out 1 listen of times in the future
-            riffle: left out 1 listen of songs without an artist
+            riffle: omitted 1 listen dated before October 2002
+            riffle: omitted 1 listen dated in the future
+            riffle: omitted 1 listen of songs without an artist
             """);
   }
 
@@ -174,7 +174,7 @@ class ListensCommandTest {
   }
 
   @Test
-  void forget_ofAnEmptyPath_isRefused_andForgetsNothing() throws IOException {
+  void forget_ofAnEmptyPath_isRejected_andForgetsNothing() throws IOException {
     Path below = Path.of("song.mp3").toAbsolutePath(); // in the working folder
     ListenLog.in(state()).add(Track.builder(below).build(), NOON);
     riffle("listens", "--forget", "").refuses(2, "--forget: must not be empty");
@@ -240,13 +240,14 @@ class ListensCommandTest {
           .hasMessageThat()
           .isEqualTo(
               log()
-                  + ": another process has held its lock for 0 s; nothing was changed; try again later");
+                  + ": another process has held its lock for 0 s; nothing was changed; try "
+                  + "again later");
     }
     assertThat(listens().lines()).hasSize(2);
   }
 
   @Test
-  void optionsThatExcludeEachOther_areRefused() {
+  void optionsThatExcludeEachOther_areRejected() {
     riffle("listens", "--json", "--forget-all")
         .refuses(2, "use one of --json, --listenbrainz, --forget and --forget-all");
     riffle("listens", "--forget", "\0").refuses(2, "--forget: <U+0000> is not a path");

@@ -80,7 +80,7 @@ class MpvPlayTest {
     String sentence =
         """
         riffle: 1 other sound file was left out: 1 .flac
-        riffle: songs that are not MP3 are played by mpv, which is not installed
+        riffle: songs that are not MP3 require mpv, which is not installed
         """;
     for (String command : new String[] {"play --plain ", "order ", "contrast "}) {
       Run played = run(command + music, "/nonexistent", "list\nquit\n");
@@ -89,7 +89,7 @@ class MpvPlayTest {
       assertThat(played.out()).doesNotContain("FLAC");
     }
     Run alone = run("order " + music.resolve("a.flac"), "/nonexistent", "").exits(1);
-    assertThat(alone.err()).contains("by mpv, which is not installed\n");
+    assertThat(alone.err()).contains("require mpv, which is not installed\n");
   }
 
   @ParameterizedTest
@@ -111,7 +111,7 @@ class MpvPlayTest {
     Path wrong = Files.move(music.resolve("a.flac"), music.resolve("a.mp3"));
     String sentence =
         "riffle: %s: no MP3 sound was found: it is FLAC\n".formatted(wrong)
-            + "riffle: songs that are not MP3 are played by mpv, which is not installed\n";
+            + "riffle: songs that are not MP3 require mpv, which is not installed\n";
     for (String command : new String[] {"play --plain ", "order "}) {
       Run played = run(command + music, "/nonexistent", "list\nquit\n").exits(0);
       assertThat(played.err()).contains(sentence);
@@ -127,7 +127,7 @@ class MpvPlayTest {
     Path music = music();
     Files.copy(music.resolve("a.flac"), music.resolve("b.mp3"));
     String path = System.getenv("PATH");
-    String play = "riffle: scan reads MP3 only; riffle play plays other sound files with mpv";
+    String play = "riffle: scan reads only MP3; use riffle play for other formats, with mpv";
     Run scanned = run("scan " + music, path, "").exits(0);
     assertThat(scanned.remarks())
         .containsExactly(
@@ -167,7 +167,7 @@ class MpvPlayTest {
     play(music() + " --mode in-order", System.getenv("PATH"), "quit\n").exits(0);
     ProcessBuilder withoutMpv = riffle("play --plain", "/nonexistent");
     Run again = RiffleProcess.run(home, withoutMpv, "2/2  found", "quit\n").exits(0);
-    assertThat(again.err()).contains("music/a.flac: is played by mpv, which is not installed\n");
+    assertThat(again.err()).contains("music/a.flac: requires mpv, which is not installed\n");
     assertThat(again.out()).contains("2/2  found");
   }
 

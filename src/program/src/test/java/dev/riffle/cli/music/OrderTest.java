@@ -137,7 +137,7 @@ class OrderTest {
   }
 
   @Test
-  void gap_inPercent_isThatOfTheSongs() {
+  void gap_inPercent_matchesTheSongs() {
     assertThat(paths("--mode=random", "--gap=100%", "--seed=friday"))
         .isEqualTo(paths("--mode=random", "--gap=23", "--seed=friday"));
     assertThat(paths("--mode=random", "--gap=52%", "--seed=friday")) // 12.48 of 24
@@ -241,7 +241,8 @@ class OrderTest {
     assertThat(run.out()).contains("/c.mp3\n");
     assertThat(run.out()).doesNotContain("caf");
     assertThat(run.out()).doesNotContain("\uD55C");
-    assertThat(run.err()).contains("no.m3u8:1: 1 file found in another Unicode form of the name");
-    assertThat(run.err()).contains("no.m3u8:2: 1 file found in another case of the name");
+    assertThat(run.err())
+        .contains("no.m3u8:1: 1 file found under another Unicode form of the name");
+    assertThat(run.err()).contains("no.m3u8:2: 1 file found under another case of the name");
   }
 }

@@ -124,7 +124,7 @@ class PlayAtTest {
       awaitSongs(answers, 6, played); // the one that played, and five without the server
       server = start("serve " + music + " --listen " + URI.create(address).getPort());
       assertThat(server.inputReader(UTF_8).readLine()).isEqualTo(address);
-      awaitRemark("the server is back");
+      awaitRemark("reconnected to the server");
       awaitSongs(answers, 1, played);
       quit(player);
       JsonNode shown = session(address);
@@ -149,7 +149,7 @@ class PlayAtTest {
       awaitSongs(answers, 2, played);
       OtherJvm.kill(server);
       awaitSongs(answers, 1, played); // was fetched ahead
-      awaitRemark("the server is away");
+      awaitRemark("the server is unreachable");
       server = start("serve " + music + " --listen " + URI.create(address).getPort());
       assertThat(server.inputReader(UTF_8).readLine()).isEqualTo(address);
       awaitSongs(answers, 2, played);
@@ -169,12 +169,12 @@ class PlayAtTest {
   }
 
   @Test
-  void misuse_isRefusedInASentence() {
+  void misuse_isRejectedInASentence() {
     Run.of("play", "--at", "ftp://a", "--plain").refuses(2, "--at: ftp://a is no URL");
     Run.of("play", "--at", "localhost:1", "--plain")
-        .refuses(1, "http://localhost:1/: no server of riffle serve answers there");
+        .refuses(1, "http://localhost:1/: no riffle serve responds at this address");
     Run.of("play", "--at", "localhost:1", "--mode", "random", "--plain")
-        .refuses(2, "--mode: cannot be combined with --at, whose server has the queue");
+        .refuses(2, "--mode: cannot be combined with --at: the server owns the queue");
     Run.of("play", "--at", "localhost:1", "--session", "a", "--plain")
         .refuses(2, "--session: cannot be combined with --at");
   }

@@ -214,7 +214,7 @@ class PlayPlainTest {
   }
 
   @Test
-  void seed_isThatOfTheStart() {
+  void seed_matchesTheStart() {
     assertThat(inOrder("seed")).isEqualTo("seed " + Seed.parse("friday"));
   }
 
@@ -257,7 +257,7 @@ class PlayPlainTest {
   void add_ofSongsInTheQueue_leavesNothingToUndo_andNamesAddAgain() {
     Run run = run("add+" + SAMPLES + " add-again+" + SAMPLES);
     assertThat(run.out())
-        .contains("added 0 songs; 24 are in the queue already; add-again adds them\n");
+        .contains("added 0 songs; 24 are already in the queue; add-again adds them\n");
     assertThat(run.lines()).hasSize(2 + 1 + 24);
   }
 
@@ -320,7 +320,7 @@ class PlayPlainTest {
   }
 
   @Test
-  void emptyLine_isNoCommand_endOfInputAndQuitReadNoFurther() {
+  void emptyLine_isNotACommand_endOfInputAndQuitReadNoFurther() {
     assertThat(inOrder("n  n")).isEqualTo("next 1, next 2");
     assertThat(samples("\n \r\n\n", "--json").lines()).hasSize(2);
     assertThat(samples("n", "--json").exits(0).played()).hasSize(2);

@@ -107,14 +107,15 @@ class PlaySessionTest {
       value = {
         "--seed friday | --seed requires a PATH",
         "--gap 24 | --gap: 24 is too large; use 0 to 23",
-        "--session none | no session with songs is named none; see riffle sessions",
-        "--session ../sessions/sample-playlists | no session with songs is named ../sessions",
-        "--session sample-playlists pom.xml | session sample-playlists may have other songs; omit"
-            + " the PATH, or use a new name",
-        "--session a/b sample-playlists | --session: a/b is no name for a session; use letters",
+        "--session none | there is no session with songs named none; see riffle sessions",
+        "--session ../sessions/sample-playlists | there is no session with songs named ../sessions",
+        "--session sample-playlists pom.xml | session sample-playlists already exists; omit the "
+            + "PATH, or use a new name",
+        "--session a/b sample-playlists | --session: a/b is not a valid session name; use letters",
         "--session sample-playlists sample-playlists --seed x | --seed requires a PATH and a new",
         "--new | --new needs a PATH and cannot be combined with --session",
-        "--new --session other sample-playlists | --new needs a PATH and cannot be combined with --session",
+        "--new --session other sample-playlists | --new needs a PATH and cannot be combined "
+            + "with --session",
         "--session sample-playlists --seed friday | --seed requires a PATH"
       })
   void sessionThatCannotBeResumed_isMisuse_andChangesNothing(String options, String sentence) {
@@ -200,7 +201,7 @@ class PlaySessionTest {
     assertThat(inOrder("clear,status,n,list,add " + Samples.SONG + ",n,clear"))
         .isEqualTo("clear none, status stopped, next none, list, add 24, next 24, clear none");
     assertRefused("", "no session to resume");
-    assertRefused("--session sample-playlists", "no session with songs is named");
+    assertRefused("--session sample-playlists", "there is no session with songs named");
   }
 
   @Test
@@ -310,7 +311,11 @@ class PlaySessionTest {
       String held = "session in " + kept() + " is held by process " + holder;
       play("")
           .refuses(
-              1, "riffle: " + held + "; riffle status, next and the like command that player\n");
+              1,
+              "riffle: "
+                  + held
+                  + "; control that player with riffle status, riffle next and "
+                  + "so on\n");
       assertThat(begin("n,n").played()).hasSize(3);
       assertThat(json("", "--session", "sample-playlists-2").played()).hasSize(1);
       try (var in = other.outputWriter()) {
@@ -323,7 +328,7 @@ class PlaySessionTest {
             .isEqualTo(
                 "riffle: another player is running: session sample-playlists, process "
                     + holder
-                    + "; until this one ends, riffle next and the like command this one\n");
+                    + "; until it ends, riffle next and similar commands control this player\n");
         assertThat(before.played()).containsExactly(begin("n,n").played().get(2));
       }
     } finally {
@@ -355,7 +360,7 @@ class PlaySessionTest {
 
   @ParameterizedTest(name = "[{0}]")
   @CsvSource({"''", "--session sample-playlists"})
-  void damagedSession_isRefusedWithTheRemedy_andNothingIsPlayedOrChanged(String options)
+  void damagedSession_isRejectedWithTheRemedy_andNothingIsPlayedOrChanged(String options)
       throws IOException {
     json("", Samples.SONG.toString()); // is not resumed instead
     begin("n");
@@ -375,7 +380,7 @@ class PlaySessionTest {
   }
 
   @Test
-  void damagedSession_startedAnew_isNotInTheWay() throws IOException {
+  void damagedSession_restarted_isNotInTheWay() throws IOException {
     begin("n");
     Files.writeString(kept().resolve("state-2.json"), "{}");
     long song = begin("n,n").played().get(2);
@@ -440,12 +445,12 @@ class PlaySessionTest {
   }
 
   @Test
-  void recover_newerVersion_isRefused_andNotChanged() throws IOException {
+  void recover_newerVersion_isRejected_andNotChanged() throws IOException {
     begin("n");
     Path state = kept().resolve("state-2.json");
     Files.writeString(state, Files.readString(state).replaceFirst("\\d+", "99"));
     ImmutableMap<String, String> before = contents(kept());
-    play("", "--recover").refuses(1, "state-2.json is of version 99; this release reads version 9");
+    play("", "--recover").refuses(1, "state-2.json has version 99; this release reads version 9");
     assertThat(contents(kept())).isEqualTo(before);
   }
 
@@ -455,7 +460,7 @@ class PlaySessionTest {
       value = {
         "--recover sample-playlists | --recover resumes a session and cannot be combined with a",
         "--recover | no session to resume",
-        "--recover --session none | no session with songs is named none"
+        "--recover --session none | there is no session with songs named none"
       })
   void recover_withoutSession_isMisuse(String options, String sentence) {
     assertRefused(options, sentence);

@@ -305,7 +305,7 @@ class RemoteVerbsTest {
   }
 
   @Test
-  void seek_whenStopped_isRefused() {
+  void seek_whenStopped_isRejected() {
     assertThat(remote("seek 10")).isEqualTo("error seek: nothing is playing; resume starts a song");
   }
 }

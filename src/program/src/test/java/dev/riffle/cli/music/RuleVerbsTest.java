@@ -372,7 +372,7 @@ class RuleVerbsTest {
         "exclude @ | exclude: @ leaves no song; use another value, or off",
         "not-for 7x | not-for: 7x is unknown; use a time such as 7d, 12h or 2w, or off"
       })
-  void badValue_isRefused_andNothingChanges(String line, String sentence) {
+  void badValue_isRejected_andNothingChanges(String line, String sentence) {
     Run run =
         playMusic(
             "by folder",
@@ -416,7 +416,7 @@ class RuleVerbsTest {
   }
 
   @Test
-  void notFor_badTime_isRefused_andNothingChanges() {
+  void notFor_badTime_isRejected_andNothingChanges() {
     Run run = playMusic("not-for 2d", "upcoming 19", "not-for 7x", "upcoming 19", "status");
     assertThat(errors(run))
         .containsExactly("not-for: 7x is unknown; use a time such as 7d, 12h or 2w, or off");

@@ -63,7 +63,7 @@ class ScanIndexTest {
     assertThat(scan().remarks())
         .containsExactly(
             "riffle: 4 other sound files were left out: 2 .flac, 1 .m4a, 1 .ogg",
-            "riffle: scan reads MP3 only; riffle play plays other sound files with mpv"
+            "riffle: scan reads only MP3; use riffle play for other formats, with mpv"
                 + (Tool.isThere("mpv") ? "" : ", which is not installed"),
             "riffle: 0 files")
         .inOrder();

@@ -37,7 +37,7 @@ class ScanPageTest {
   }
 
   @Test
-  void otherFormats_areThoseOfMpv() throws IOException {
+  void otherFormats_matchMpv() throws IOException {
     String page = Files.readString(PAGE);
     int start = page.indexOf("## Other formats");
     String section = page.substring(start, page.indexOf("\n## ", start));

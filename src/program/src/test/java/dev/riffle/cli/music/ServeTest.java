@@ -235,10 +235,10 @@ class ServeTest {
   }
 
   @Test
-  void tokenOfABadName_orWithAPath_isRefused() {
+  void tokenOfABadName_orWithAPath_isRejected() {
     Run bad = Run.of("serve", "--token", "a b");
     assertThat(bad.status()).isEqualTo(2);
-    assertThat(bad.err()).contains("--token: 'a b' must have 1 to 64 of the characters");
+    assertThat(bad.err()).contains("--token: 'a b' must consist of 1 to 64 characters");
     Run both = Run.of("serve", home.toString(), "--token", "ann");
     assertThat(both.status()).isEqualTo(2);
     assertThat(both.err()).contains("--token cannot be combined with a PATH");
@@ -248,7 +248,7 @@ class ServeTest {
   }
 
   @Test
-  void badAddress_isRefused() {
+  void badAddress_isRejected() {
     Run run = Run.of("serve", home.resolve("music").toString(), "--listen", "example.org:1");
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err()).contains("--listen: example.org:1 is unknown; use a port");

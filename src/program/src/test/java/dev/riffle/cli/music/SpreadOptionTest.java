@@ -123,7 +123,7 @@ class SpreadOptionTest {
     "--best-of, many, '--best-of: many is unknown; use 1 to 1000'",
     "--best-of, 0, '--best-of: 0 is unknown; use 1 to 1000'"
   })
-  void unknownValue_isRefused(String option, String value, String sentence) {
+  void unknownValue_isRejected(String option, String value, String sentence) {
     Run run = run("", "order", music().toString(), option, value).exits(2);
     assertThat(run.err()).contains(sentence);
   }

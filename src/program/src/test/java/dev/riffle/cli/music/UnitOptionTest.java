@@ -107,7 +107,7 @@ class UnitOptionTest {
   }
 
   @Test
-  void badWord_isRefused() {
+  void badWord_isRejected() {
     Run.of("order", Samples.FOLDER.toString(), "--by", "albun")
         .refuses(2, "--by: albun is unknown; use one of song, album, disc, folder");
   }

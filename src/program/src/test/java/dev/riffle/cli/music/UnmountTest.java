@@ -152,7 +152,7 @@ class UnmountTest {
         .isEqualTo(
             "riffle: "
                 + disk
-                + ": 3 songs are out of reach, as after an unmount, and not taken for deleted");
+                + ": 3 songs are out of reach, as after an unmount; their entries are kept");
   }
 
   private void isBack(Listener listener, String mount, String before) throws Exception {

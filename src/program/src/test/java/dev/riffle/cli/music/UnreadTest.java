@@ -102,8 +102,8 @@ class UnreadTest {
     assertThat(run.remarks())
         .containsAtLeast(
             "riffle: skipped 2 of 8 files",
-            "riffle: the order was drawn with 2 files without sound; riffle order leaves them out"
-                + " first, so its order for this seed differs")
+            "riffle: the order was drawn with 2 files without sound; riffle order omits them "
+                + "first, so its order for this seed differs")
         .inOrder();
     assertThat(run.remarks().stream().filter(line -> line.contains("x.mp3"))).hasSize(1);
   }

@@ -105,10 +105,10 @@ class WeightOptionsTest {
   void weights_linesOfNoSong_areCounted() throws IOException {
     String file = weights("2 " + TAPE.toAbsolutePath(), "2 nowhere.mp3", "0 " + CZECH);
     assertThat(order("--weights", file).exits(0).remarks())
-        .contains("riffle: --weights: " + file + ": 2 lines name no song of the queue");
+        .contains("riffle: --weights: " + file + ": 2 lines name no song in the queue");
     String one = weights("2 nowhere.mp3");
     assertThat(order("--weights", one).exits(0).err())
-        .contains(": 1 line names no song of the queue");
+        .contains(": 1 line names no song in the queue");
     assertThat(order("--weights", weights("2 " + TAPE.toAbsolutePath())).exits(0).err())
         .doesNotContain("no song");
   }
@@ -273,10 +273,10 @@ class WeightOptionsTest {
         "--exclude nowhere | 2 | nowhere: no such file or folder",
         "--weights nowhere | 2 | nowhere: no such file or folder",
         "--not-for 7x | 2 | --not-for: 7x is unknown; use a time such as 7d, 12h or 2w",
-        "--exclude @ | 1 | no song is left by --exclude and --weights",
+        "--exclude @ | 1 | --exclude and --weights leave no song",
         "--exclude @/Kapela* --gap 18 | 2 | --gap: 18 is too large; use 0 to 17"
       })
-  void badOptions_areRefused(String options, int status, String sentence) {
+  void badOptions_areRejected(String options, int status, String sentence) {
     String[] words =
         options
             .replace("@/Kapela*", CZECH.toString().replace(' ', '_'))
@@ -290,7 +290,7 @@ class WeightOptionsTest {
 
   @ParameterizedTest(name = "{0}")
   @CsvSource({"x a.mp3", "-1 a.mp3", "1000001 a.mp3", "5"})
-  void badLine_isRefusedWithItsNumber(String line) throws IOException {
+  void badLine_isRejectedWithItsNumber(String line) throws IOException {
     order("--weights", weights("1 b.mp3", line))
         .refuses(1, "weights:2: not a weight, 0 to 1000000, and a path\n");
   }

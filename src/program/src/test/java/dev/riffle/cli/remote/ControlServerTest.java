@@ -114,14 +114,14 @@ class ControlServerTest {
   }
 
   @Test
-  void open_folderOthersCanEnter_isRefused() throws IOException {
+  void open_folderOthersCanEnter_isRejected() throws IOException {
     Path folder = folder(runtime.resolve("riffle"), "rwx--x---");
     assertRefused(folder + " must not be accessible to others (chmod 700)");
     assertThat(sockets()).isEmpty();
   }
 
   @Test
-  void open_folderIsALink_isRefused() throws IOException {
+  void open_folderIsALink_isRejected() throws IOException {
     Path elsewhere = folder(runtime.resolve("elsewhere"), "rwx------");
     Path link = Files.createSymbolicLink(runtime.resolve("riffle"), elsewhere);
     assertRefused(link + " must be a folder");

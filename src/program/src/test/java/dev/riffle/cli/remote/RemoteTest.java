@@ -253,7 +253,7 @@ class RemoteTest {
         client("add", folder.toString(), "--", copy.toString()),
         "25  c",
         playing(26),
-        "added 0 songs; 1 is in the queue already; add-again adds it",
+        "added 0 songs; 1 is already in the queue; add-again adds it",
         playing(26));
     String nowhere = Path.of("nowhere").toAbsolutePath().toString();
     assertThat(client("add-again", "nowhere", copy.toString()))
@@ -403,9 +403,11 @@ class RemoteTest {
         "queue many | K (many) must be a number (see riffle queue --help)",
         "queue -1 | unknown option: '-1' (see riffle queue --help)",
         "queue 1 2 | queue: unexpected argument 2 (see riffle queue --help)",
-        "volume 101 | volume: 101 is unknown; use 0 to 100, or a step such as +5 or -5 (see riffle volume --help)",
+        "volume 101 | volume: 101 is unknown; use 0 to 100, or a step such as +5 or -5 (see "
+            + "riffle volume --help)",
         "seek | seek needs a TIME (see riffle seek --help)",
-        "by artist | by: artist is unknown; use one of song, album, disc, folder, next (see riffle by --help)",
+        "by artist | by: artist is unknown; use one of song, album, disc, folder, next (see "
+            + "riffle by --help)",
         "weights age age | weights: unexpected argument age (see riffle weights --help)",
         "skip -x | unknown option: '-x' (see riffle skip --help)",
         "add | add needs a PATH (see riffle add --help)",
@@ -446,7 +448,7 @@ class RemoteTest {
     assertRefused(
         Run.of("next"),
         1,
-        "XDG_RUNTIME_DIR is not set, so there is no place for a player's socket");
+        "XDG_RUNTIME_DIR is not set, so there is no folder for a player's socket");
   }
 
   @Test
@@ -483,7 +485,7 @@ class RemoteTest {
   }
 
   @Test
-  void stoppedPlayer_doesNotAnswer_andExecutesNothingLater() throws Exception {
+  void stoppedPlayer_doesNotAnAswer_andExecutesNothingLater() throws Exception {
     Player player = play();
     long pid = sockets().get(0);
     OtherJvm.signal("STOP", pid);
@@ -515,7 +517,8 @@ class RemoteTest {
         1,
         "XDG_RUNTIME_DIR ("
             + folder
-            + ") is too long: with /riffle it must be at most 92 bytes, or no socket fits into it");
+            + ") is too long: with /riffle it must be at most 92 bytes, or a socket path would "
+            + "be too long");
   }
 
   @Test
@@ -527,7 +530,7 @@ class RemoteTest {
     players.add(new Player(process, process.inputReader(UTF_8)));
     assertThat(players.get(0).out.lines().limit(5)) // among the first remarks and answers
         .contains(
-            "riffle: no other program can command this player: XDG_RUNTIME_DIR ("
+            "riffle: other programs cannot control this player: XDG_RUNTIME_DIR ("
                 + nowhere
                 + ") must be a folder");
   }

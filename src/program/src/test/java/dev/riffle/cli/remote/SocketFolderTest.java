@@ -50,14 +50,14 @@ class SocketFolderTest {
   }
 
   @Test
-  void folderThatOthersCanEnter_isRefused() throws IOException {
+  void folderThatOthersCanEnter_isRejected() throws IOException {
     Files.createDirectory(folder);
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-x---"));
     refuses(folder + " must not be accessible to others (chmod 700)");
   }
 
   @Test
-  void link_isRefused_evenToAPrivateFolder() throws IOException {
+  void link_isRejected_evenToAPrivateFolder() throws IOException {
     Path elsewhere = Files.createDirectory(temporary.resolve("elsewhere"));
     Files.setPosixFilePermissions(elsewhere, PosixFilePermissions.fromString("rwx------"));
     Files.createSymbolicLink(folder, elsewhere);
@@ -65,7 +65,7 @@ class SocketFolderTest {
   }
 
   @Test
-  void temporaryFolderThatIsTooLong_isRefused() {
+  void temporaryFolderThatIsTooLong_isRejected() {
     String tooLong = "/" + "a".repeat(100);
     environment = ImmutableMap.of("TMPDIR", tooLong);
     refuses(
@@ -73,6 +73,6 @@ class SocketFolderTest {
             + tooLong
             + ") is too long: with /"
             + folder.getFileName()
-            + " it must be at most 92 bytes, or no socket fits into it");
+            + " it must be at most 92 bytes, or a socket path would be too long");
   }
 }

@@ -142,7 +142,7 @@ class AlbumScreenTest {
   }
 
   @Test
-  void headings_areThoseOfShuffle() {
+  void headings_matchShuffle() {
     assertThat(rows(80, 24).stream().filter(AlbumScreenTest::isHeading).count()).isAtLeast(2);
     assertThat(rows(80, 24).get(22).left()).isEqualTo("shuffle by album, repeat off");
     for (PlayMode mode : new PlayMode[] {PlayMode.IN_ORDER, PlayMode.RANDOM}) {

@@ -77,7 +77,7 @@ class BrowseScreenTest {
       tmux.types("\033");
       tmux.sees(" artists, ");
       tmux.types("\t\t");
-      tmux.sees("played, the last one at the bottom");
+      tmux.sees("played, the latest at the bottom");
       tmux.types("\033[Z\033[Z\033[Z");
       tmux.sees(" 1/24");
       quit(tmux);

@@ -343,13 +343,13 @@ class HelpKeysTest {
     line(
         "exclude from shuffle",
         key -> key.message("j"),
-        Map.of("E", "exclude: a song at an address cannot be excluded"));
+        Map.of("E", "exclude: a song with a URI cannot be excluded"));
     line("save as playlist", Pressed::message, Map.of("w", "save as playlist: _"));
     line("add to a playlist", key -> key.message("j"), Map.of("W", "add to playlist: _"));
     line(
         "rename the playlist",
         key -> key.message("\033[15~"),
-        Map.of("M", "select a playlist of your own"));
+        Map.of("M", "select a playlist outside the music folders"));
     line("these keys", Pressed::heading, Map.of("?", "keys"));
     line("file, tags and seed", Pressed::heading, Map.of("i", "the song"));
     line("quit", key -> key.after().screen.hasQuit(), Map.of("q", true));

@@ -57,7 +57,8 @@ class JumpScreenTest {
     assertThat(screen.message()).isEqualTo("7 songs skipped (u undoes)");
     assertThat(screen.current()).isEqualTo(before.get(7));
     screen.press("u");
-    assertThat(screen.message()).isEqualTo("back before the jump: 7 songs are to come again");
+    assertThat(screen.message())
+        .isEqualTo("returned to the song before the jump: 7 songs are upcoming again");
     assertThat(screen.current()).isEqualTo(song);
     assertThat(upcoming().subList(0, 8)).isEqualTo(before.subList(0, 8));
     assertThat(screen.player.playing()).isEqualTo(screen.queue.current());
@@ -87,7 +88,7 @@ class JumpScreenTest {
     assertThat(screen.message()).isEqualTo("undone (U redoes)");
     assertThat(upcoming().get(0)).isNotEqualTo(enqueued);
     screen.press("u");
-    assertThat(screen.message()).startsWith("back before the jump");
+    assertThat(screen.message()).startsWith("returned to the song before the jump");
     assertThat(screen.current()).isEqualTo(song);
     assertThat(upcoming().subList(0, 5)).isEqualTo(before.subList(0, 5));
     screen.press("u");
@@ -131,7 +132,7 @@ class JumpScreenTest {
     jump(-rows);
     assertThat(screen.current()).isNotEqualTo(song);
     screen.press("u");
-    assertThat(screen.message()).isEqualTo("back before the jump");
+    assertThat(screen.message()).isEqualTo("returned to the song before the jump");
     assertThat(screen.current()).isEqualTo(song);
     assertThat(upcoming()).isEqualTo(before);
   }
@@ -170,7 +171,7 @@ class JumpScreenTest {
     jump(4);
     screen.queue.remove(entry); // by another program
     screen.press("u");
-    assertThat(screen.message()).isEqualTo("the song before the jump has left the queue");
+    assertThat(screen.message()).isEqualTo("the song before the jump was removed from the queue");
   }
 
   // ------------------------------------------------------------------ where a song plays

@@ -527,9 +527,9 @@ class PlayerUiTest {
   @ParameterizedTest
   @CsvSource({
     "nkJ, only upcoming songs can be moved",
-    "jK, it is the next song already",
-    "GJ, it is the last song already",
-    "p, no song was played before",
+    "jK, it is already the next song",
+    "GJ, it is already the last song",
+    "p, no previous song",
     "u, nothing to undo",
     "U, nothing to redo",
     "Hd, no song is selected",

@@ -163,7 +163,7 @@ class PlaylistScreenTest {
     screen.press(PLAYLISTS, "d", ENTER);
     assertThat(lists.contains("friday")).isTrue();
     screen.press("j", "d");
-    assertThat(screen.message()).isEqualTo("select a playlist of your own");
+    assertThat(screen.message()).isEqualTo("select a playlist outside the music folders");
     screen.press("k", "d", "y");
     assertThat(lists.contains("friday")).isFalse();
     assertThat(rows().get(1)).isEqualTo(">  ▸ road.m3u");
@@ -171,7 +171,7 @@ class PlaylistScreenTest {
   }
 
   @Test
-  void badNames_areRefused_andNothingIsLost() {
+  void badNames_areRejected_andNothingIsLost() {
     for (String name : List.of("../up", ".hidden", "a\\b")) {
       screen.press("w");
       screen.type(name);

@@ -142,24 +142,24 @@ class SearchScreenTest {
   }
 
   @Test
-  void foundNext_withoutAQuery_isRefused() {
+  void foundNext_withoutAQuery_isRejected() {
     screen.press("F");
-    assertThat(screen.message()).isEqualTo("no songs were searched for; / searches");
+    assertThat(screen.message()).isEqualTo("no search results; / searches");
     screen.press("/", DOWN, "F");
-    assertThat(screen.message()).isEqualTo("no songs were searched for; / searches");
+    assertThat(screen.message()).isEqualTo("no search results; / searches");
     assertThat(screen.queue.upNext()).isEmpty();
   }
 
   @Test
   void help_inTheSearch_hasItsKeys_andClosesToIt() {
     screen.press("/", "?");
-    assertThat(screen.lines().get(0)).isEqualTo("keys in the search");
+    assertThat(screen.lines().get(0)).isEqualTo("search keys");
     screen.press("?");
     assertThat(screen.message()).isEqualTo("/_");
     screen.type("rain?");
     assertThat(screen.message()).isEqualTo("/rain?_"); // later it is a letter
     screen.press("\177", DOWN, "?");
-    assertThat(screen.lines().get(0)).isEqualTo("keys in the search");
+    assertThat(screen.lines().get(0)).isEqualTo("search keys");
     screen.press(ESC);
     assertThat(screen.message()).isEqualTo("/rain");
     screen.press(ESC);

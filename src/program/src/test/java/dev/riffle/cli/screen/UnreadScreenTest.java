@@ -77,7 +77,7 @@ class UnreadScreenTest {
   void keysAfterARule_work_andTheRuleIsAppliedWhenTheTagsAreThere() {
     screen.playback.tags().start();
     screen.press("B");
-    assertThat(screen.message()).contains("by: waits for the tags of all songs");
+    assertThat(screen.message()).contains("by: waiting for the tags of all songs");
     String before = screen.current();
     screen.press("n");
     assertThat(screen.current()).isNotEqualTo(before);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** The views of the screen and the keys that show them. */
 class ViewsScreenTest {
-  private static final String HISTORY = "played, the last one at the bottom";
+  private static final String HISTORY = "played, the latest at the bottom";
   private static final String TAB = "\t";
   private static final String SHIFT_TAB = "\033[Z";
 
@@ -84,7 +84,7 @@ class ViewsScreenTest {
   }
 
   @Test
-  void viewThatThereIsNot_isRefused_withTheWords() {
+  void viewThatThereIsNot_isRejected_withTheWords() {
     Misuse refusal = assertThrows(Misuse.class, () -> KeyCall.parse("view songs"));
     assertThat(refusal).hasMessageThat().startsWith("view: songs is unknown; use one of next, pre");
   }

@@ -116,7 +116,7 @@ function draw() {
 
 async function ask(more) {
   if (presses.length + more.length > MAX_PRESSES) {
-    $('status').textContent = `${MAX_PRESSES} presses are enough; start anew.`;
+    $('status').textContent = `${MAX_PRESSES} presses reached; reset to continue.`;
     return;
   }
   presses += more;

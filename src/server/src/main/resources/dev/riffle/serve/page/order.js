@@ -127,7 +127,7 @@ export class Order {
     const kind = document.createElement('span');
     kind.className = 'kind';
     kind.textContent = (seam ? 'new cycle · ' : '') + WORDS[row.kind] + (row.rests ? ' · rests' : '');
-    kind.title = row.rests ? 'Rests: other songs come first before it is drawn again' : '';
+    kind.title = row.rests ? 'Rests: other songs play before it can be drawn again' : '';
     const name = document.createElement('button');
     name.type = 'button';
     name.className = 'name';

@@ -125,7 +125,7 @@ $('repeat').addEventListener('change', () => press('repeat', { repeat: $('repeat
 $('sleep').addEventListener('change', () => sound.sleep(Number($('sleep').value)));
 sound.addEventListener('sleep', () => {
   $('sleep').value = '0';
-  $('status').textContent = 'Paused, as the sleep timer was set.';
+  $('status').textContent = 'Paused by the sleep timer.';
 });
 $('bar').addEventListener('input', () => sound.seek(Number($('bar').value)));
 
@@ -139,7 +139,7 @@ const KEYS = {
   ArrowLeft: ['5 seconds back', seekBy(-SEEK_SECONDS)],
   ArrowRight: ['5 seconds forward', seekBy(SEEK_SECONDS)],
   s: ['shuffle, or in order', () => switchMode('shuffle')],
-  S: ['shuffle all songs anew', actions.shuffle],
+  S: ['reshuffle all songs', actions.shuffle],
   R: ['pick random, or in order', () => switchMode('random')],
   r: ['repeat all, one or off', () => press('repeat', { repeat: REPEATS[session.state.repeat] })],
   x: ['stop after this song', () => press('stopAfterCurrent', { on: !session.state.stopsAfterCurrent })],

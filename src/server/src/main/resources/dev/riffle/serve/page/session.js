@@ -3,7 +3,7 @@
 const COUNTER_START = 1;
 const RETRY_MILLIS = 500;
 const PATIENCE_MILLIS = 15_000; // a server whose database is away answers within ten seconds
-const AWAY = 'The server is away; this page continues when it is back.';
+const AWAY = 'Connection lost; this page resumes when the server is back.';
 
 function randomName() {
   const bytes = crypto.getRandomValues(new Uint8Array(12)); // randomUUID() needs HTTPS
@@ -16,7 +16,7 @@ export async function getJson(path, options = {}) {
   const response = await fetch(path, { signal: AbortSignal.timeout(PATIENCE_MILLIS), ...options });
   const json = await response.json().catch(() => ({})); // of a proxy
   if (!response.ok) {
-    throw Object.assign(new Error(json.error ?? `The server answers ${response.status}.`), { status: response.status });
+    throw Object.assign(new Error(json.error ?? `The server responded with ${response.status}.`), { status: response.status });
   }
   return json;
 }
@@ -192,7 +192,7 @@ export class Session extends EventTarget {
         const answer = await postJson(`api/1/sessions/${this.id}/presses${this.#query()}`, press);
         this.#back();
         this.say(
-          answer.outcome === 'behind' ? 'Another device was first; look, and press again.' : answer.reason ?? '');
+          answer.outcome === 'behind' ? 'Another device made a change first; check the queue and try again.' : answer.reason ?? '');
         this.#take(answer.session);
         return answer.outcome;
       } catch (problem) {

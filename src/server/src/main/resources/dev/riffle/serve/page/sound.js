@@ -91,7 +91,7 @@ export class Sound extends EventTarget {
       await this.#audio.play();
     } catch (problem) {
       if (problem.name === 'NotAllowedError') {
-        this.#session.say('Press Play: the browser starts sound only after a press.');
+        this.#session.say('Press Play: the browser requires a click before it plays sound.');
       }
     }
   }
@@ -134,8 +134,7 @@ export class Sound extends EventTarget {
     this.#files.keep([this.#song, state.afterEnd?.song].filter(Boolean));
   }
 
-  // Sets the next song at once: a phone lets no page that is not seen start sound later. While the
-  // server is away, that is the last song: only the server knows the one after it.
+  // Sets the next song at once: a phone lets no page that is not seen start sound later. While the server is unreachable, that is the last song: only the server knows the one after it.
   async #ended() {
     const { afterEnd } = this.#session.state;
     const play = this.#play;
@@ -181,13 +180,13 @@ export class Sound extends EventTarget {
     }
   }
 
-  // Returns a sentence about a song that does not sound, or none if the server is away.
+  // Returns a sentence about a song that does not sound, or none if the server is unreachable.
   async #problem(song) {
     const title = this.#session.current?.title ?? 'this song';
     try {
       const response = await fetch(`songs/${encodeURIComponent(song)}`, { method: 'HEAD' });
       return response.ok ? `This browser cannot play ${title}.`
-        : isAway(response) ? '' : `The file of ${title} is gone.`;
+        : isAway(response) ? '' : `The file of ${title} has been deleted.`;
     } catch {
       return '';
     }
