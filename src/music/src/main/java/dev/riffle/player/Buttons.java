@@ -1,5 +1,7 @@
 package dev.riffle.player;
 
+import static java.lang.Math.max;
+
 import dev.riffle.files.FileCheck;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
@@ -26,10 +28,15 @@ public final class Buttons {
   public interface Button extends Function<PlayQueue<Track>, Optional<Entry<Track>>> {}
 
   /** Plays the next song. */
-  public static final Button NEXT = over(PlayQueue::next);
+  public static final Button NEXT = onward(PlayQueue::next);
 
   /** Continues at the end of a song; the player stops if no song is next. */
-  public static final Button ENDED = over(PlayQueue::trackEnded);
+  public static final Button ENDED =
+      queue ->
+          (queue.repeat() == RepeatMode.ONE
+                  ? over(PlayQueue::trackEnded)
+                  : onward(PlayQueue::trackEnded))
+              .apply(queue);
 
   /** Plays the next album, or the next unit of another kind that the queue draws. */
   public static final Button SKIP_UNIT = over(PlayQueue::skipUnit);
@@ -46,6 +53,8 @@ public final class Buttons {
    * none is next or it repeats.
    */
   public static final Button CONTINUE = continued(NEXT);
+
+  private static final int AT_MOST_ONE = 0; // the moves of a button that may leave the current song
 
   private Buttons() {}
 
@@ -87,26 +96,32 @@ public final class Buttons {
 
   /** Returns {@code button}, followed by next for as long as the file of its entry is missing. */
   public static Button over(Button button) {
+    return over(button, PlayQueue::next, PlayQueue::previous, AT_MOST_ONE);
+  }
+
+  /** {@code button} moves, also if it returns the same entry. */
+  private static Button onward(Button button) {
     return over(button, PlayQueue::next, PlayQueue::previous, 1);
   }
 
-  /** {@code button} makes {@code moves} steps, and {@code back} reverses one. */
+  /** {@code button} makes {@code moves} moves, and {@code back} reverses one. */
   private static Button over(Button button, Button on, Button back, int moves) {
     return queue -> {
       Optional<Entry<Track>> before = queue.current();
       Optional<Entry<Track>> entry = button.apply(queue);
+      int made =
+          entry.isEmpty() || (moves == AT_MOST_ONE && entry.equals(before)) ? 0 : max(moves, 1);
       Set<Long> gone = new HashSet<>();
-      int steps = moves - 1;
       while (isGone(entry)) {
         // By entry, as random picks may repeat a missing entry before they reach another.
         gone.add(entry.orElseThrow().id());
-        steps++;
         entry = gone.size() < queue.size() ? on.apply(queue) : Optional.empty();
+        made += entry.isPresent() ? 1 : 0;
       }
       if (entry.isEmpty()) {
-        Optional<Entry<Track>> now = queue.current();
-        for (int i = 0; i < steps && !now.equals(before); i++) {
-          now = back.apply(queue);
+        // By number: the entry before may be passed again, in a new cycle or at random.
+        for (int i = 0; i < made; i++) {
+          var unused = back.apply(queue);
         }
       }
       return entry;

@@ -57,7 +57,8 @@ public interface Controls {
 
   /**
    * Resumes the paused song. When stopped, continues the current entry where {@link #stop} stopped
-   * it, or with the next one if it has played to its end; if none is next, plays it again.
+   * it, or with the next one if it has played to its end; if none is next, plays it again. If none
+   * is current, as after a removal that was undone, plays the next.
    */
   void resume();
 

@@ -121,8 +121,8 @@ final class QueueDriver implements SoundListener, AutoCloseable {
   }
 
   /**
-   * Continues the current entry, or with the next one if it has played to its end, unless another
-   * call has loaded one.
+   * Continues the current entry, or with the next one if it has played to its end or none is
+   * current, unless another call has loaded one.
    */
   synchronized void start(Supplier<State> state) {
     if (player.state() != State.STOPPED) {
@@ -130,7 +130,9 @@ final class QueueDriver implements SoundListener, AutoCloseable {
     }
     boolean isOver = isCurrentOver();
     Duration from = stoppedAt();
-    Button button = isOver ? Buttons.continued(advance.next()) : PlayQueue::current;
+    Button next = advance.next();
+    Button button =
+        isOver ? Buttons.continued(next) : now -> now.current().or(() -> next.apply(now));
     load(button.apply(queue), from, state);
     commanded();
   }

@@ -1,6 +1,6 @@
 package dev.riffle.rules;
 
-import com.google.common.base.Ascii;
+import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
@@ -12,6 +12,7 @@ import dev.riffle.words.Misuse;
 import dev.riffle.words.UserBytes;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
@@ -31,6 +32,7 @@ public record Exclusions(
       new Exclusions(ImmutableSet.of(), ImmutableSet.of(), ImmutableSet.of());
 
   private static final String GENRE = "genre=";
+  private static final CharMatcher LINE_BREAK = CharMatcher.anyOf("\n\r");
   private static final Splitter LINES = Splitter.on('\n').omitEmptyStrings();
   private static final Splitter VALUES = Splitter.on(';').trimResults();
 
@@ -39,14 +41,19 @@ public record Exclusions(
    *
    * @param option the option as the user types it
    * @param problems receives those of a playlist
-   * @throws Misuse if a path does not exist
+   * @throws Misuse if a path does not exist, a genre has no name, or there is a line break
    * @throws Failure if a playlist cannot be read
    */
   static Exclusions of(String option, String word, Consumer<String> problems) {
-    if (word.equals(DrawingRule.OFF)) {
+    if (LINE_BREAK.matchesAnyOf(word)) { // a session has one exclusion a line
+      throw new Misuse(option + ": " + word + " must not contain a line break");
+    } else if (word.equals(DrawingRule.OFF)) {
       return NONE;
     } else if (word.startsWith(GENRE)) {
-      String genre = Ascii.toLowerCase(word.substring(GENRE.length()));
+      String genre = lowerCase(word.substring(GENRE.length()));
+      if (genre.isEmpty()) {
+        throw new Misuse(option + ": " + word + " has no name; use genre=NAME");
+      }
       return new Exclusions(ImmutableSet.of(word), ImmutableSet.of(), ImmutableSet.of(genre));
     }
     Path path =
@@ -116,7 +123,11 @@ public record Exclusions(
     return !genres.isEmpty()
         && song.genre().stream()
             .flatMap(VALUES::splitToStream)
-            .anyMatch(genre -> genres.contains(Ascii.toLowerCase(genre)));
+            .anyMatch(genre -> genres.contains(lowerCase(genre)));
+  }
+
+  private static String lowerCase(String genre) {
+    return genre.strip().toLowerCase(Locale.ROOT);
   }
 
   /** Returns the rule; {@link DrawingRule} has it. */

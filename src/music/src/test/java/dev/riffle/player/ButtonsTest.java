@@ -1,6 +1,7 @@
 package dev.riffle.player;
 
 import static com.google.common.truth.Truth.assertThat;
+import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.reflect.Reflection;
@@ -10,6 +11,7 @@ import dev.riffle.player.Sound.End;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.RepeatMode;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.track.Track;
 import java.io.IOException;
@@ -114,6 +116,30 @@ class ButtonsTest {
     assertThat(Buttons.PREVIOUS.apply(queue).isEmpty()).isTrue();
   }
 
+  @Test
+  void anyUnderRepeatAll_folderGone_leavesTheHistoryAsHeard() throws IOException {
+    for (PlayMode mode : PlayMode.values()) {
+      for (int size : new int[] {1, 2, 7}) {
+        PlayQueue<Track> queue = queue("o".repeat(size));
+        queue.setMode(mode);
+        queue.setRepeat(RepeatMode.ALL);
+        for (int i = 0; i < 2 * size; i++) {
+          queue.next();
+        }
+        for (int i = 0; i < size; i++) {
+          Files.delete(folder.resolve(i + ".mp3"));
+        }
+        for (Button button : List.of(Buttons.NEXT, Buttons.ENDED, Buttons.skipAhead(size))) {
+          List<Entry<Track>> heard = queue.preceding(99);
+          Optional<Entry<Track>> current = queue.current();
+          assertThat(button.apply(queue).isEmpty()).isTrue();
+          assertWithMessage("%s, %s songs", mode, size).that(queue.current()).isEqualTo(current);
+          assertWithMessage("%s, %s songs", mode, size).that(queue.preceding(99)).isEqualTo(heard);
+        }
+      }
+    }
+  }
+
   // ------------------------------------------------------------------ automatic moves of the
   // player
 
@@ -210,6 +236,24 @@ class ButtonsTest {
             "COMMAND 2",
             "COMMAND 3")
         .inOrder();
+  }
+
+  @Test
+  void player_resumedAfterAllSongsWereRemovedAndBroughtBack_playsTheNext() throws IOException {
+    PlayQueue<Track> queue =
+        PlayQueue.<Track>builder(Seed.parse("undo"))
+            .addAll(queue("oo").items())
+            .undoLimit(9)
+            .build();
+    Player player =
+        player(
+            queue, events -> Sound.NONE, new EventLog(), MoreExecutors.newDirectExecutorService());
+    player.press(Buttons.START);
+    player.edit(PlayQueue::clear);
+    player.edit(PlayQueue::undo);
+    player.resume();
+    assertThat(player.playing()).isEqualTo(queue.current());
+    assertThat(player.playing()).isPresent();
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param session the name of a session; empty for the newest
  */
 public record ServerAddress(URI base, Optional<String> token, Optional<String> session) {
+  private static final int MAX_PORT = 65_535;
   private static final String LINK = "/link/"; // before the token, in the link of a server
 
   /**
@@ -24,7 +25,8 @@ public record ServerAddress(URI base, Optional<String> token, Optional<String> s
     try {
       URI uri = URI.create(url);
       String scheme = String.valueOf(uri.getScheme());
-      if (!(scheme.equals("http") || scheme.equals("https")) || uri.getHost() == null) {
+      boolean isHttp = scheme.equals("http") || scheme.equals("https");
+      if (!isHttp || uri.getHost() == null || uri.getPort() > MAX_PORT) {
         throw new IllegalArgumentException();
       }
       String path = uri.getRawPath();

@@ -512,7 +512,8 @@ class DeviceSessionTest {
   @Test
   void wrongAddresses_areRejectedInASentence() {
     for (String text :
-        ImmutableList.of("", "ftp://a", "http://", "http://a b", "::", "file:///a")) {
+        ImmutableList.of(
+            "", "ftp://a", "http://", "http://a b", "::", "file:///a", "localhost:87370")) {
       Misuse e = assertThrows(Misuse.class, () -> ServerAddress.parse("--at", text));
       assertThat(e).hasMessageThat().startsWith("--at: " + text + " is no URL");
     }

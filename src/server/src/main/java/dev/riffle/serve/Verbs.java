@@ -127,7 +127,8 @@ final class Verbs {
           PlayQueue<Track> queue = view.queue();
           Drawing<Track> drawing =
               now.drawing(byAlbum.orElseGet(queue::hasUnits), spread.orElseGet(queue::hasGroups));
-          PlayQueue<Track> copy = PlayQueue.restore(queue.state(), now.drawing(true, true));
+          PlayQueue<Track> copy =
+              PlayQueue.restore(queue.state(), now.drawing(true, true).weights(song -> 1));
           List<Call<Track>> calls = new ArrayList<>();
           Following<Track> unused = copy.follow(change -> calls.add(change.call()));
           copy.setDrawing(drawing);

@@ -31,11 +31,15 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
  * @since 0.1
  */
 public final class WebServer implements AutoCloseable {
-  /** The functions with which to open a server's store: albums as units, and artists as groups. */
+  /**
+   * The functions with which to open a server's store: albums as units, artists as groups, and
+   * equal weights, because a device may set others.
+   */
   public static final Drawing<Track> DRAWING =
       Drawing.<Track>uniform()
           .units(TrackUnit.ALBUM::unitOf, TrackUnit.ALBUM::rankOf)
-          .spread(TrackGroup.ARTIST::groupOf);
+          .spread(TrackGroup.ARTIST::groupOf)
+          .weights(song -> 1);
 
   /** The listener of requests without a token, which are only accepted from this machine. */
   public static final String LOCAL = Guard.LOCAL;

@@ -39,6 +39,7 @@ final class Database implements AutoCloseable {
   private static final int ATTEMPTS = 5;
 
   private static final Pattern COMMENT = Pattern.compile("--.*");
+  private static final Pattern OTHER_URL = Pattern.compile("jdbc:.*|[\\w.+-]+://.*");
   private static final Pattern PASSWORD = Pattern.compile("\\?.*|[^/@]*@");
 
   private final String address;
@@ -78,6 +79,11 @@ final class Database implements AutoCloseable {
   }
 
   private static HikariConfig sqlite(String file) throws StoreException {
+    if (OTHER_URL.matcher(file).matches()) { // a file of that name would surprise
+      throw new StoreException(
+          PASSWORD.matcher(file).replaceAll("")
+              + ": is no database; use the path of a file, or postgresql://HOST/DATABASE");
+    }
     checkWritable(Path.of(file));
     SQLiteConfig options = new SQLiteConfig();
     options.setJournalMode(JournalMode.WAL);

@@ -10,8 +10,10 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.io.BaseEncoding;
 import dev.riffle.queue.CallBytes;
 import dev.riffle.queue.Change;
+import dev.riffle.queue.Drawing;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.RepeatMode;
 import dev.riffle.queue.StateBytes;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -143,6 +145,31 @@ class LogTest {
     assertThat(shown.at("/rows/entries/1/kind").textValue()).isEqualTo("asked");
     assertThat(shown.at("/now/entry").longValue())
         .isEqualTo(copy.queue.current().orElseThrow().id());
+  }
+
+  @Test
+  void weightsOfADevice_areKept_whenTheServerRestarts_andBesideTheSession() throws IOException {
+    Copy copy = new Copy();
+    Copy other = new Copy();
+    for (Copy each : ImmutableList.of(copy, other)) {
+      each.queue.setDrawing(
+          Drawing.<String>uniform().weights(song -> song.contains("\"song 3\"") ? 0 : 1));
+      each.queue.setRepeat(RepeatMode.ALL);
+      for (int i = 0; i < 200; i++) { // enough for the store to keep a state
+        each.queue.next();
+      }
+    }
+    assertThat(copy.reported(copy.offline(copy.presses()))).isEqualTo(served.session);
+    String beside = other.reported(other.offline(other.presses()).put("device", "tablet"));
+    assertThat(beside).isNotEqualTo(served.session);
+    served.restart();
+    for (String session : ImmutableList.of(served.session, beside)) {
+      JsonNode shown = served.json("/api/1/sessions/" + session + "?count=40");
+      assertThat(shown.at("/now/entry").longValue())
+          .isEqualTo(copy.queue.current().orElseThrow().id());
+      assertThat(shown.findValuesAsText("title")).doesNotContain("song 3");
+    }
+    served.press("phone", "byAlbum", Replies.object().put("on", true));
   }
 
   @Test

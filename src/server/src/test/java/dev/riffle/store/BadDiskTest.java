@@ -2,6 +2,7 @@ package dev.riffle.store;
 
 import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableList;
 import dev.riffle.testing.OtherJvm;
@@ -125,6 +126,20 @@ class BadDiskTest {
       assertThat(Files.readAllBytes(file)).isEqualTo(bytes);
     }
     assertThat(opened()).isEqualTo("sessions 1");
+  }
+
+  @Test
+  void addressOfAnotherDatabase_isRefused_andIsNoFile() {
+    for (String address : ImmutableList.of("jdbc:sqlite:riffle", "postgres://ann:secret@host/db")) {
+      StoreException e =
+          assertThrows(StoreException.class, () -> Store.open(address, Presser.CODEC));
+      assertThat(e)
+          .hasMessageThat()
+          .isEqualTo(
+              address.replace("ann:secret@", "")
+                  + ": is no database; use the path of a file, or postgresql://HOST/DATABASE");
+      assertThat(Files.exists(Path.of(address))).isFalse();
+    }
   }
 
   private String opened() throws Exception {

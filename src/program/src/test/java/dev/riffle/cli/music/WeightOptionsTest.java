@@ -305,6 +305,13 @@ class WeightOptionsTest {
   }
 
   @Test
+  void exclude_genreWithoutAName_orFolderWithALineBreak_isRefused() throws IOException {
+    order("--exclude", "genre=").refuses(2, "--exclude: genre= has no name; use genre=NAME");
+    Path odd = Files.createDirectory(folder.resolve("a\nb")); // a session has one word a line
+    order("--exclude", odd.toString()).refuses(2, "must not contain a line break");
+  }
+
+  @Test
   void session_keepsTheWeights() {
     Run first = play("next\nnext\nstatus\n", Samples.FOLDER, "--exclude", CZECH).exits(0);
     assertThat(first.json().get(first.json().size() - 1).path("size").asInt()).isEqualTo(18);
