@@ -162,7 +162,7 @@ public final class KeptSession implements AutoCloseable {
 
   private static String sentence(Optional<String> name) {
     return name.map(
-            none -> "there is no session with songs named " + "" + none + "; see riffle sessions")
+            none -> "there is no session with songs named " + none + "; see riffle sessions")
         .orElse("no session to resume; give a folder, an MP3 file or a playlist");
   }
 
@@ -230,7 +230,7 @@ public final class KeptSession implements AutoCloseable {
       Watch.begin(file, folders, created.queue().items());
     } catch (IOException e) {
       remarks.accept(
-          file + ": cannot be written; this session will not follow folders: " + "" + Reason.of(e));
+          file + ": cannot be written; this session will not follow folders: " + Reason.of(e));
     }
   }
 

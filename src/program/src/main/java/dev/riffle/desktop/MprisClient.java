@@ -267,7 +267,7 @@ public final class MprisClient implements AutoCloseable {
       }
       if (!song.isEmpty() && !isSame(names(), song)) {
         problems.add(
-            "the original song is not restored, because MPRIS has no list: " + "" + song.get(0));
+            "the original song is not restored, because MPRIS has no list: " + song.get(0));
       }
     }
     return problems.build();

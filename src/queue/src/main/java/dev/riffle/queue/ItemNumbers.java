@@ -69,7 +69,7 @@ final class ItemNumbers {
     final void read(Rows rows, int n) {
       ImmutableLongArray row = rows.row(name);
       checkArgument(
-          row.length() == n, "%s (%s) must be equal in number to " + "items", name, row.length());
+          row.length() == n, "%s (%s) must be equal in number to items", name, row.length());
       row.forEach(number -> add(Rows.checked(name, number, min, max)));
     }
   }

@@ -107,7 +107,7 @@ final class RowEdits {
   boolean ask(int[] slots, boolean head) {
     checkArgument(
         IntStream.of(slots).distinct().count() == slots.length,
-        "entries must not contain " + "duplicates");
+        "entries must not contain duplicates");
     if (slots.length == 0 || (slots.length == 1 && isAt(slots[0], head))) {
       return false;
     }

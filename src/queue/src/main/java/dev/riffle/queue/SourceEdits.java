@@ -102,7 +102,7 @@ final class SourceEdits<T> {
   boolean move(int[] slots, int place) {
     checkArgument(
         IntStream.of(slots).distinct().count() == slots.length,
-        "entries must not contain " + "duplicates");
+        "entries must not contain duplicates");
     IntStream.of(slots).forEach(entries::checkPlaced);
     checkPlace(place, entries.size() - slots.length);
     boolean moved =

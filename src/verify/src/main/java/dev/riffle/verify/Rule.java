@@ -18,7 +18,7 @@ public enum Rule {
   /** No song plays twice in a row. */
   APART(
       "no song twice in a row",
-      "Only a fair shuffle without a gap may repeat a song, and " + "only at the seam."),
+      "Only a fair shuffle without a gap may repeat a song, and only at the seam."),
   /** Previous and next in mid-cycle leave the rest of it as it was. */
   RETURN("the remaining songs play after previous", "Previous must not lose or repeat songs."),
   /** Shuffle off and on in mid-cycle. */
