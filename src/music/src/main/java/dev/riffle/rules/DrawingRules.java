@@ -7,6 +7,7 @@ import static java.util.stream.Collectors.joining;
 import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayQueue;
@@ -36,6 +37,9 @@ public final class DrawingRules {
   public static final class Values {
     /** Uniform draws of songs. */
     public static final Values NONE = new Values(ImmutableMap.of());
+
+    private static final ImmutableSet<DrawingRule<?>> IN_STATES =
+        ImmutableSet.of(DrawingRule.BY, DrawingRule.SPREAD, DrawingRule.BEST_OF);
 
     private final ImmutableMap<DrawingRule<?>, Object> values; // without those of no effect
     private final ImmutableList<ToIntFunction<Track>> weights;
@@ -239,6 +243,7 @@ public final class DrawingRules {
 
   private final ToIntFunction<Track> ages;
   private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
+  private volatile Optional<String> refusal = Optional.empty(); // of rules outside the states
   private volatile Values values; // written under the lock of this
 
   /**
@@ -282,6 +287,15 @@ public final class DrawingRules {
         .spread(song -> values.get(DrawingRule.SPREAD).groupOf(song));
   }
 
+  /**
+   * Refuses later changes of rules that the state of a queue does not have, such as weights.
+   *
+   * @param reason the end of the sentence, after the option and a colon
+   */
+  public void refuseOutsideStates(String reason) {
+    refusal = Optional.of(reason);
+  }
+
   /** Adds a listener, which receives the option of each {@link #set} after it. */
   public void onChange(Consumer<String> listener) {
     listeners.add(listener);
@@ -315,10 +329,13 @@ public final class DrawingRules {
    * Sets the value of an option to one that was {@linkplain #read read}, and draws the songs of
    * {@code queue} by it, in time linear in the queue. An exclusion is added to the others.
    *
-   * @throws Misuse if no song is left; then nothing changes
+   * @throws Misuse if no song is left or the rule is refused; then nothing changes
    */
   public void set(
       PlayQueue<Track> queue, String option, String word, UnaryOperator<Values> change) {
+    if (refusal.isPresent() && !Values.IN_STATES.contains(DrawingRule.named(option))) {
+      throw new Misuse(option + ": " + refusal.get());
+    }
     synchronized (this) {
       Values before = values;
       Values next = change.apply(before);

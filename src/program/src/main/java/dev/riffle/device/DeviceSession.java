@@ -105,6 +105,7 @@ public final class DeviceSession implements AutoCloseable {
             server.log(session, OptionalLong.empty()));
     queue = mirror.copy();
     followLaw();
+    parts.heard.rules().refuseOutsideStates("cannot be set with --at: the server owns the queue");
     files = new FetchedSongs(server, songs, new Reach());
     player = parts.settings.player(queue, new Events(), files::file);
     TagLoader tags = TagLoader.ofRead(queue);

@@ -19,6 +19,7 @@ import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.rules.DrawingRule;
+import dev.riffle.rules.DrawingRules;
 import dev.riffle.rules.HeardRulesTest;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.testing.TcpProxy;
@@ -44,6 +45,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A player of a session of a real server, with a page beside it. */
@@ -173,6 +175,23 @@ class DeviceSessionTest {
     await("the page's mode", () -> device.queue().mode() == PlayMode.IN_ORDER);
     awaitStep(device, false);
     assertThat(device.said).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"exclude, genre=Folk", "weights, age", "not-for, 7d"})
+  void rulesThatTheServerDoesNotHave_areRefused(String rule, String word) throws Exception {
+    Device device = new Device();
+    device.session.start();
+    awaitStep(device, false);
+    String before = device.view();
+    DrawingRules rules = device.session.playback().rules();
+    assertThat(assertThrows(Misuse.class, () -> rules.set(device.queue(), rule, word)))
+        .hasMessageThat()
+        .isEqualTo(rule + ": cannot be set with --at: the server owns the queue");
+    assertThat(rules.values().word(rule)).isEqualTo("off");
+    assertThat(device.view()).isEqualTo(before);
+    rules.set(device.queue(), "spread", "artist");
+    awaitStep(device, false);
   }
 
   @Test
