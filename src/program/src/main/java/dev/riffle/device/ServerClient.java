@@ -87,6 +87,16 @@ final class ServerClient {
     return post(path(session) + "/offline", calls);
   }
 
+  /** Returns whether the server has a song. */
+  boolean hasSong(String id) throws IOException {
+    HttpRequest request =
+        request("songs/" + encoded(id))
+            .timeout(ANSWER)
+            .method("HEAD", BodyPublishers.noBody())
+            .build();
+    return send(request, BodyHandlers.discarding()).statusCode() == OK;
+  }
+
   /** Opens the stream of the events of a session, which the caller closes. */
   InputStream events(String session, long since) throws IOException {
     HttpRequest request =

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.catalogue.Catalogue;
 import dev.riffle.catalogue.MusicFolders;
+import dev.riffle.control.Conversation;
 import dev.riffle.control.SoundSettings;
 import dev.riffle.player.Buttons;
 import dev.riffle.player.Controls;
@@ -130,7 +131,7 @@ class DeviceSessionTest {
         HeardRulesTest.none(),
         Optional.of(folder.resolve("kept")),
         Optional.empty(),
-        path -> ImmutableList.of(),
+        path -> ImmutableList.of(Track.builder(Path.of(path)).build()),
         remarks::add,
         traces::add);
   }
@@ -460,6 +461,35 @@ class DeviceSessionTest {
     device.controls().press(Buttons.NEXT);
     awaitStep(device, false);
     assertThat(served.shown().at("/now/title").asText()).isEqualTo("song 1");
+  }
+
+  /** Offline, the server would reject all that was pressed with it. */
+  @Test
+  void pathThatTheServerLacks_isNotAdded_alsoOffline() throws Exception {
+    Path own = folder.resolve("own");
+    ImmutableList<Track> shared = ServedMusic.songs(own, 4);
+    Device device =
+        new Device(served.port, Catalogue.of(MusicFolders.of(ImmutableList.of(own)), shared));
+    Path other = folder.resolve("elsewhere.mp3");
+    List<String> answers = new ArrayList<>();
+    Conversation lines = Conversation.ofListener(device.session.playback(), false, answers::add);
+    device.session.start();
+    awaitStep(device, false);
+    lines.obey("add " + other);
+    assertThat(String.join("", answers)).contains(other + ": the server does not have this song");
+    lines.obey("add " + shared.get(1).path());
+    awaitStep(device, false);
+    served.stop();
+    device.awaitSaid("the server is unreachable");
+    lines.obey("add " + other);
+    assertThat(String.join("", answers)).contains(other + ": cannot be added while the server");
+    lines.obey("add " + shared.get(2).path());
+    playFive(device);
+    String heard = ServedMusic.ids(device.queue().history(100)).toString();
+    served.startAgain();
+    device.awaitSaid("reconnected to the server");
+    awaitStep(device, false);
+    assertThat(served.view(false)).startsWith(heard);
   }
 
   @Test
