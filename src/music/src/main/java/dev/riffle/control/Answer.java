@@ -1,14 +1,21 @@
 package dev.riffle.control;
 
+import static com.google.common.collect.ImmutableSet.toImmutableSet;
+
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Lists;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Position;
 import dev.riffle.queue.RepeatMode;
 import dev.riffle.track.Track;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * The answer to a verb, or an event of a player: an immutable value that {@link TextAnswers} and
@@ -156,14 +163,28 @@ public sealed interface Answer {
    * The rows around the current entry.
    *
    * @param history the most recently played entries, the oldest first
-   * @param upNext the entries among {@code upcoming} that the listener has enqueued
+   * @param asked the indices of the rows of {@code upcoming} that the listener has enqueued, whose
+   *     entries may come again after them
    */
   record Window(
       ImmutableList<Entry<Track>> history,
       Optional<Entry<Track>> current,
       ImmutableList<Entry<Track>> upcoming,
-      ImmutableList<Entry<Track>> upNext)
+      ImmutableSet<Integer> asked)
       implements Answer {
+    static Window of(PlayQueue<Track> queue, int k) {
+      List<Entry<Track>> upcoming = queue.upcoming(k); // first: it may draw rows
+      Set<Entry<Track>> upNext = new HashSet<>(queue.upNext());
+      return new Window(
+          ImmutableList.copyOf(Lists.reverse(queue.history(k))),
+          queue.current(),
+          ImmutableList.copyOf(upcoming),
+          IntStream.range(0, upcoming.size())
+              .filter(i -> upNext.remove(upcoming.get(i)))
+              .boxed()
+              .collect(toImmutableSet()));
+    }
+
     @Override
     public <R> R in(Format<R> format) {
       return format.window(this);

@@ -126,12 +126,12 @@ public final class JsonAnswers implements Answer.Format<ObjectNode> {
     ObjectNode line = event("queue");
     putEntries(line.putArray("history"), answer.history());
     answer.current().ifPresent(entry -> putEntry(line.putObject("current"), entry));
-    line.put("upNext", answer.upcoming().stream().filter(answer.upNext()::contains).count());
+    line.put("upNext", answer.asked().size());
     ArrayNode rows = line.putArray("upcoming");
-    for (Entry<Track> entry : answer.upcoming()) {
+    for (int i = 0; i < answer.upcoming().size(); i++) {
       ObjectNode row = rows.addObject();
-      putEntry(row, entry);
-      if (answer.upNext().contains(entry)) {
+      putEntry(row, answer.upcoming().get(i));
+      if (answer.asked().contains(i)) {
         row.put("asked", true);
       }
     }

@@ -184,7 +184,7 @@ public final class TextAnswers implements Answer.Format<String> {
     }
     answer.current().ifPresent(entry -> lines.append(line("> ", "", entry, width, "")));
     for (int i = 0; i < upcoming.size(); i++) {
-      String mark = answer.upNext().contains(upcoming.get(i)) ? "+ " : "  ";
+      String mark = answer.asked().contains(i) ? "+ " : "  ";
       lines.append(line(mark, String.valueOf(i + 1), upcoming.get(i), width, ""));
     }
     return lines.toString();

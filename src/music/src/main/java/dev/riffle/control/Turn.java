@@ -1,7 +1,5 @@
 package dev.riffle.control;
 
-import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Lists;
 import com.google.common.primitives.Ints;
 import dev.riffle.player.Controls;
 import dev.riffle.queue.Entry;
@@ -68,14 +66,7 @@ record Turn(
   }
 
   Answer window() {
-    int k = count();
-    List<Entry<Track>> upcoming =
-        queue().upcoming(k); // first: it may draw entries and change up next
-    return new Answer.Window(
-        ImmutableList.copyOf(Lists.reverse(queue().history(k))),
-        queue().current(),
-        ImmutableList.copyOf(upcoming),
-        ImmutableList.copyOf(queue().upNext()));
+    return Answer.Window.of(queue(), count());
   }
 
   Answer quit() {

@@ -20,6 +20,7 @@ import dev.riffle.playlist.PlaylistFormat;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
+import dev.riffle.queue.RepeatMode;
 import dev.riffle.rules.HeardRulesTest;
 import dev.riffle.shuffle.Seed;
 import dev.riffle.testing.Tool;
@@ -36,6 +37,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -193,6 +195,20 @@ class CommandsTest {
                 + "\"volume\":100,\"cycle\":0,\"place\":0,\"size\":5}");
     player.setVolume(80);
     assertThat(answers("status")).endsWith(", repeat off, volume 80\n");
+  }
+
+  /** In the next cycle, the entry is drawn again. */
+  @Test
+  void queue_marksTheEnqueuedRowAlone_notLaterRowsOfItsEntry() {
+    queue.setMode(PlayMode.SHUFFLE);
+    queue.setRepeat(RepeatMode.ALL);
+    next(1);
+    queue.playNext(queue.current().orElseThrow());
+    Stream<String> marked = answers("queue 9").lines().filter(row -> row.startsWith("+"));
+    assertThat(marked.toList()).hasSize(1);
+    JsonNode answer = Run.parse(answers("json", "queue 9").lines().toList().get(1));
+    assertThat(answer.get("upNext").asInt()).isEqualTo(1);
+    assertThat(answer.findValues("asked")).hasSize(1);
   }
 
   @Test
