@@ -3,6 +3,7 @@ package dev.riffle.store;
 import static java.util.Objects.requireNonNull;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.queue.Call;
 import dev.riffle.queue.Cause;
 import dev.riffle.queue.Change;
 import dev.riffle.queue.Drawing;
@@ -30,6 +31,7 @@ final class Replica<T> {
   private final ItemBytes<T> format;
   private final String list;
   private final ImmutableList<T> items;
+  private final Drawing<? super T> drawing;
   private final PlayQueue<T> queue;
   private final Devices devices;
   private final List<Change<T>> changes = new ArrayList<>(); // of the call that is being made
@@ -44,6 +46,7 @@ final class Replica<T> {
   Replica(ItemBytes<T> format, KeptState<T> kept, long number, Drawing<? super T> drawing) {
     this.format = format;
     this.number = number;
+    this.drawing = drawing;
     list = kept.list();
     items = kept.items();
     queue = PlayQueue.restore(kept.state(), drawing);
@@ -104,8 +107,12 @@ final class Replica<T> {
   Outcome make(Press press) {
     long before = number;
     try {
-      if (press.action() instanceof Press.QueueCall call) {
-        queue.take(format.call(call.bytes));
+      if (press.action() instanceof Press.QueueCall queueCall) {
+        Call<T> call = format.call(queueCall.bytes);
+        if (call.cause() == Cause.SET_DRAWING) {
+          checkRestorable(call);
+        }
+        queue.take(call);
       } else if (press.action() instanceof Press.Ended ended) {
         if (ended.play() == play) {
           queue.trackEnded();
@@ -118,6 +125,13 @@ final class Replica<T> {
     }
     note(press.device(), press.counter());
     return number > before ? new Answer.Taken(before + 1) : new Answer.Unchanged();
+  }
+
+  /** Checks that the state after a new law can be restored with the functions of the store. */
+  private void checkRestorable(Call<T> law) {
+    PlayQueue<T> copy = PlayQueue.restore(queue.state(), drawing);
+    copy.take(law);
+    PlayQueue<T> unused = PlayQueue.restore(copy.state(), drawing);
   }
 
   private void takeOver(String device, long counter) {

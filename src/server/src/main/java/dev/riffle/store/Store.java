@@ -111,6 +111,8 @@ public final class Store<T> implements AutoCloseable {
    * Creates a session that begins with the state of {@code queue}, and returns its id. Its list is
    * stored once for all sessions that share it.
    *
+   * @throws IllegalArgumentException if the queue has weights, units or groups, and the store was
+   *     opened without functions for them
    * @throws StoreException if the database fails
    */
   public String create(String listener, String name, PlayQueue<T> queue) throws IOException {
@@ -131,6 +133,7 @@ public final class Store<T> implements AutoCloseable {
    * Creates the session with a name that is unique for the listener on all servers, and returns its
    * id. Does nothing if it exists.
    *
+   * @throws IllegalArgumentException as {@link #create}
    * @throws StoreException if the database fails
    */
   @CanIgnoreReturnValue
@@ -148,6 +151,7 @@ public final class Store<T> implements AutoCloseable {
 
   private boolean insert(SessionInfo session, PlayQueue<T> queue) throws IOException {
     QueueState<T> state = queue.state();
+    PlayQueue<T> unused = PlayQueue.restore(state, drawing); // else no server could open it
     ImmutableList<T> items = ImmutableList.copyOf(state.items());
     String list = lists.name(items);
     boolean isPlaying = queue.current().isPresent() && !queue.hasEnded();

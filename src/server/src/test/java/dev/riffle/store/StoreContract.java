@@ -4,9 +4,11 @@ import static com.google.common.truth.Truth.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableList;
+import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Subscription;
 import dev.riffle.store.Answer.Behind;
+import dev.riffle.store.Answer.Outcome;
 import dev.riffle.store.Answer.Refused;
 import dev.riffle.store.Answer.Repeated;
 import dev.riffle.store.Answer.Taken;
@@ -129,6 +131,32 @@ abstract class StoreContract extends StoreRowsContract {
     assertThat(phone.press(new byte[] {99}).outcome()).isInstanceOf(Refused.class);
     assertThat(phone.press(Presser.next()).outcome()).isEqualTo(new Taken(1));
     assertThat(phone.state()).isEqualTo(replayed().state());
+  }
+
+  private static void weigh(PlayQueue<String> queue) {
+    queue.setDrawing(Drawing.<String>uniform().weights(song -> 2));
+  }
+
+  @Test
+  void create_ofAQueueWhoseLawTheStoreLacks_isRejected() throws IOException {
+    PlayQueue<String> weighted = Presser.queue("weighted", SONGS);
+    weigh(weighted);
+    assertThat(
+            assertThrows(
+                IllegalArgumentException.class, () -> store.create("ann", "weighted", weighted)))
+        .hasMessageThat()
+        .contains("weights");
+    assertThat(store.list("ann")).hasSize(1);
+  }
+
+  @Test
+  void press_ofALawThatTheStoreLacks_isRejectedAndChangesNothing() throws IOException {
+    byte[] law = Presser.bytes(Presser.queue("evening", SONGS), StoreContract::weigh);
+    Outcome outcome = phone.press(law).outcome();
+    assertThat(((Refused) outcome).reason()).contains("weights");
+    phone.press(Presser.next());
+    assertThat(another().read(session, 0).number()).isEqualTo(1);
+    assertThat(replayed().current()).isPresent();
   }
 
   @Test
