@@ -221,11 +221,10 @@ public final class Follower implements AutoCloseable {
   }
 
   private void notifyListener(Watch.Event event, List<Entry<Track>> entries) {
-    boolean hasSound = event.track().durationMillis().isPresent();
     switch (event.kind()) {
       case GONE -> notifyListener("gone", entries);
-      case CHANGED -> notifyListener("changed", hasSound ? now(entries) : ImmutableList.of());
-      case MOVED -> notifyListener("moved", hasSound ? now(entries) : ImmutableList.of());
+      case CHANGED -> notifyListener("changed", now(entries));
+      case MOVED -> notifyListener("moved", now(entries));
       case ADDED -> {} // once it is in the queue
     }
   }

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * A filler that is killed at each instant at which its order, its log or the server has changed,
  * while the server plays on.
  */
+@Tag("process") // shares a class with tests of the real server
 @Timeout(300)
 class FillKillsTest {
   static final int SONGS = 12;
