@@ -80,6 +80,17 @@ final class ServerProcess implements AutoCloseable {
     }
   }
 
+  /**
+   * Waits until a search finds a song, or does not: sessions and the catalogue are updated apart.
+   */
+  void awaitFound(String title, boolean isFound) throws InterruptedException {
+    Tool.await(
+        title + " found: " + isFound,
+        () ->
+            json("/api/1/search?text=" + title).findValuesAsText("title").contains(title)
+                == isFound);
+  }
+
   String errors() throws IOException {
     return Files.readString(errors);
   }
