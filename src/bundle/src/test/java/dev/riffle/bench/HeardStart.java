@@ -43,7 +43,9 @@ final class HeardStart {
     makeSongs(start.home);
     start.makeLog();
     start.nanos(List.of("--not-for", "7d")); // makes the index and the times of the log
-    start.report("--not-for 7d", NOT_FOR_NANOS, List.of("--not-for", "7d"), List.of());
+    List<String> tags = List.of("--seed", "friday"); // an order that needs all tags, too
+    start.report(
+        "--not-for 7d", NOT_FOR_NANOS, List.of("--seed", "friday", "--not-for", "7d"), tags);
     List<String> rating = List.of("--weights", "rating"); // drawn by weight as well
     start.report("--weights age", AGE_NANOS, List.of("--weights", "age"), rating);
   }

@@ -26,7 +26,11 @@ final class ServeStart {
   /** Those of the Debian package. */
   private static final ImmutableList<String> OPTIONS =
       ImmutableList.of(
-          "-XX:TieredStopAtLevel=1", "-XX:MaxNewSize=8m", "-XX:+UseSerialGC", "-Xms16m");
+          "-XX:TieredStopAtLevel=1",
+          "-XX:MaxNewSize=8m",
+          "-XX:MinHeapFreeRatio=10",
+          "-XX:+UseSerialGC",
+          "-Xms16m");
 
   private final Path home;
   private final ImmutableList<String> program;
