@@ -1,11 +1,8 @@
 package dev.riffle.device;
 
-import static com.google.common.collect.ImmutableSet.toImmutableSet;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.google.common.collect.ImmutableList;
 import com.google.common.io.BaseEncoding;
 import dev.riffle.catalogue.Catalogue;
 import dev.riffle.control.MusicLibrary;
@@ -34,7 +31,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
@@ -75,7 +71,6 @@ public final class DeviceSession implements AutoCloseable {
   private final ServerClient server;
   private final ServerAddress address;
   private final Parts parts;
-  private final WireSongs songs;
   private final Mirror mirror;
   private final PlayQueue<Track> queue;
   private final FetchedSongs files;
@@ -97,7 +92,7 @@ public final class DeviceSession implements AutoCloseable {
     this.server = server;
     this.address = address;
     this.parts = parts;
-    songs = new WireSongs(parts.here);
+    WireSongs songs = new WireSongs(parts.here);
     Outbox outbox = new Outbox();
     String id = newId();
     mirror =
@@ -111,7 +106,8 @@ public final class DeviceSession implements AutoCloseable {
     queue = mirror.copy();
     followLaw();
     parts.heard.rules().refuseOutsideStates("cannot be set with --at: the server owns the queue");
-    files = new FetchedSongs(server, songs, new Reach());
+    Reach reach = new Reach();
+    files = new FetchedSongs(server, songs, reach);
     player = parts.settings.player(queue, new Events(), files::file);
     TagLoader tags = TagLoader.ofRead(queue);
     playback =
@@ -121,7 +117,7 @@ public final class DeviceSession implements AutoCloseable {
             parts.heard,
             tags,
             MusicLibrary.ofQueue(queue, tags, parts.traces, Clock.systemUTC()),
-            this::servedSongs,
+            new SongsToAdd(server, songs, queue, reach, parts.songs)::at,
             parts.traces);
     parts.log.ifPresent(log -> playback.keepListens(log, parts.remarks));
     link = new SessionLink(server, id, parts.name, songs, mirror, outbox, queue, new Linked());
@@ -190,33 +186,6 @@ public final class DeviceSession implements AutoCloseable {
   /** Returns the playback, which ends with this object. */
   public Playback playback() {
     return playback;
-  }
-
-  /**
-   * Returns the songs at a path, if the server has them all. It would reject a press with others,
-   * and all presses of a time offline with it.
-   */
-  private List<Track> servedSongs(String path) {
-    ImmutableList<Track> found = ImmutableList.copyOf(parts.songs.apply(path));
-    Set<String> known = queue.items().stream().map(songs::id).collect(toImmutableSet());
-    for (Track song : found) {
-      if (!known.contains(songs.id(song)) && !isServed(song)) {
-        throw new Misuse(
-            (song.isFile() ? song.path() : song.uri())
-                + (link.isAway()
-                    ? ": cannot be added while the server is unreachable"
-                    : ": the server does not have this song"));
-      }
-    }
-    return found;
-  }
-
-  private boolean isServed(Track song) {
-    try {
-      return !link.isAway() && server.hasSong(songs.id(song));
-    } catch (IOException e) {
-      return false;
-    }
   }
 
   // ------------------------------------------------------------------ the sound

@@ -123,6 +123,15 @@ class DeviceSessionTest {
     }
   }
 
+  private Path own() {
+    return folder.resolve("own");
+  }
+
+  /** Returns a device with some songs of the server in files of its own. */
+  private Device deviceWith(ImmutableList<Track> songs) {
+    return new Device(served.port, Catalogue.of(MusicFolders.of(ImmutableList.of(own())), songs));
+  }
+
   private DeviceSession.Parts parts(Catalogue here, Player.Output output) {
     return new DeviceSession.Parts(
         here,
@@ -197,10 +206,8 @@ class DeviceSessionTest {
 
   @Test
   void albumsOfThePage_areFollowed_andSongsAreAddedUnderThem() throws Exception {
-    Path own = folder.resolve("own");
-    ImmutableList<Track> songs = ServedMusic.songs(own, 4);
-    Device device =
-        new Device(served.port, Catalogue.of(MusicFolders.of(ImmutableList.of(own)), songs));
+    ImmutableList<Track> songs = ServedMusic.songs(own(), 4);
+    Device device = deviceWith(songs);
     device.session.start();
     awaitStep(device, false);
     assertThat(served.press("byAlbum", JsonNodeFactory.instance.objectNode().put("on", true)))
@@ -446,10 +453,8 @@ class DeviceSessionTest {
 
   @Test
   void songsOfThePath_areThoseWithTheSameId_andTheOthersAreOfTheServer() throws Exception {
-    Path own = folder.resolve("own");
-    ImmutableList<Track> songs = ServedMusic.songs(own, 4);
-    Device device =
-        new Device(served.port, Catalogue.of(MusicFolders.of(ImmutableList.of(own)), songs));
+    ImmutableList<Track> songs = ServedMusic.songs(own(), 4);
+    Device device = deviceWith(songs);
     List<Track> here = device.queue().items().stream().filter(Track::isFile).toList();
     assertThat(here).containsExactlyElementsIn(songs);
     Track other =
@@ -466,10 +471,8 @@ class DeviceSessionTest {
   /** Offline, the server would reject all that was pressed with it. */
   @Test
   void pathThatTheServerLacks_isNotAdded_alsoOffline() throws Exception {
-    Path own = folder.resolve("own");
-    ImmutableList<Track> shared = ServedMusic.songs(own, 4);
-    Device device =
-        new Device(served.port, Catalogue.of(MusicFolders.of(ImmutableList.of(own)), shared));
+    ImmutableList<Track> shared = ServedMusic.songs(own(), 4);
+    Device device = deviceWith(shared);
     Path other = folder.resolve("elsewhere.mp3");
     List<String> answers = new ArrayList<>();
     Conversation lines = Conversation.ofListener(device.session.playback(), false, answers::add);
