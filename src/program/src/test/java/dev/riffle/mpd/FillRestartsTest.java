@@ -99,18 +99,8 @@ class FillRestartsTest {
 
   /** Checks a log with steps back: each song once a cycle, and the last one is current. */
   private static void checkLog(List<String> log, String current, String of) {
-    List<String> order = new ArrayList<>();
-    int cursor = -1;
-    for (String line : log) {
-      boolean isBack = line.startsWith("< ");
-      cursor += isBack ? -1 : 1;
-      String song = isBack ? line.substring(2) : line;
-      if (cursor == order.size()) {
-        order.add(song);
-      }
-      assertWithMessage(of).that(song).isEqualTo(order.get(cursor));
-    }
-    assertWithMessage(of).that(order.get(cursor)).isEqualTo(current);
+    List<String> order = Filling.order(log);
+    assertWithMessage(of).that(Filling.song(log.get(log.size() - 1))).isEqualTo(current);
     assertWithMessage(of).that(order).doesNotContain("");
     for (List<String> cycle : Iterables.partition(order, FillKillsTest.SONGS)) {
       assertWithMessage(of).that(cycle).containsNoDuplicates();

@@ -1,7 +1,6 @@
 package dev.riffle.mpd;
 
 import static com.google.common.truth.Truth.assertThat;
-import static com.google.common.truth.Truth.assertWithMessage;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
@@ -16,7 +15,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -119,19 +117,8 @@ class FillTrialTest {
     return IntStream.range(0, SONGS).mapToObj(RealMpd::name).toList();
   }
 
-  /** Follows the log with a cursor: a song after previous is one of the history. */
   private static void assertOncePerCycle(List<String> log) {
-    List<String> order = new ArrayList<>();
-    int cursor = -1;
-    for (String line : log) {
-      boolean isBack = line.startsWith("< ");
-      cursor += isBack ? -1 : 1;
-      String song = isBack ? line.substring(2) : line;
-      if (cursor == order.size()) {
-        order.add(song);
-      }
-      assertWithMessage("%s in %s", line, log).that(song).isEqualTo(order.get(cursor));
-    }
+    List<String> order = Filling.order(log);
     for (int from = 0; from < order.size(); from += SONGS) {
       ImmutableList<String> cycle =
           ImmutableList.copyOf(order.subList(from, Math.min(from + SONGS, order.size())));

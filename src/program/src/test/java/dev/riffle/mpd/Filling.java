@@ -1,5 +1,7 @@
 package dev.riffle.mpd;
 
+import static com.google.common.truth.Truth.assertWithMessage;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.riffle.queue.Entry;
@@ -11,6 +13,7 @@ import dev.riffle.track.Track;
 import dev.riffle.wire.MpdHost;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +23,8 @@ import java.util.stream.Stream;
 
 /** A filler on a thread of its own. */
 final class Filling implements Filler.Listener, AutoCloseable {
+  private static final String BACK = "< ";
+
   final PlayQueue<Track> queue;
   final List<String> remarks = new CopyOnWriteArrayList<>();
   volatile Map<String, String> stored;
@@ -82,6 +87,32 @@ final class Filling implements Filler.Listener, AutoCloseable {
 
   static Filling of(RealMpd mpd) throws IOException {
     return new Filling(mpd.host(), "filling", Optional.empty(), false, Optional.empty());
+  }
+
+  /**
+   * Returns the order that a log has. A song after previous is one of the history, which is
+   * checked.
+   */
+  static List<String> order(List<String> log) {
+    List<String> order = new ArrayList<>();
+    int cursor = -1;
+    for (String line : log) {
+      cursor += isBack(line) ? -1 : 1;
+      if (cursor == order.size()) {
+        order.add(song(line));
+      }
+      assertWithMessage("%s in %s", line, log).that(song(line)).isEqualTo(order.get(cursor));
+    }
+    return order;
+  }
+
+  /** Returns the song of a line of a log. */
+  static String song(String line) {
+    return isBack(line) ? line.substring(BACK.length()) : line;
+  }
+
+  private static boolean isBack(String line) {
+    return line.startsWith(BACK);
   }
 
   private void run() {
