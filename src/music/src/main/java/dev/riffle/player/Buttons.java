@@ -31,12 +31,7 @@ public final class Buttons {
   public static final Button NEXT = onward(PlayQueue::next);
 
   /** Continues at the end of a song; the player stops if no song is next. */
-  public static final Button ENDED =
-      queue ->
-          (queue.repeat() == RepeatMode.ONE
-                  ? over(PlayQueue::trackEnded)
-                  : onward(PlayQueue::trackEnded))
-              .apply(queue);
+  public static final Button ENDED = ended(over(PlayQueue::trackEnded));
 
   /** Plays the next album, or the next unit of another kind that the queue draws. */
   public static final Button SKIP_UNIT = over(PlayQueue::skipUnit);
@@ -57,6 +52,11 @@ public final class Buttons {
   private static final int AT_MOST_ONE = 0; // the moves of a button that may leave the current song
 
   private Buttons() {}
+
+  private static Button ended(Button repeated) {
+    Button onward = onward(PlayQueue::trackEnded);
+    return queue -> (queue.repeat() == RepeatMode.ONE ? repeated : onward).apply(queue);
+  }
 
   /** Returns {@link #CONTINUE} with a way to the next song. */
   static Button continued(Button next) {
