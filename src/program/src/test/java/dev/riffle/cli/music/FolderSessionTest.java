@@ -412,13 +412,13 @@ class FolderSessionTest {
   @Test
   void sessionWithPaths_startsTheNamedOne_thenResumesIt() throws IOException {
     songs("a", 1, 9);
-    assertThat(session(play("n", music.toString(), "--session", "work"))).isEqualTo("work");
+    assertThat(session(play("n", music.toString(), "--session", "evening"))).isEqualTo("evening");
     long current = play("").played().get(0);
     play("", music.toString(), "--new");
-    Run again = play("", music.toString(), "--session", "work");
-    assertThat(again.remarks()).containsExactly("riffle: resuming session work");
+    Run again = play("", music.toString(), "--session", "evening");
+    assertThat(again.remarks()).containsExactly("riffle: resuming session evening");
     assertThat(again.played()).containsExactly(current);
-    assertThat(Files.exists(home.resolve("state/riffle/sessions/work/named"))).isTrue();
+    assertThat(Files.exists(home.resolve("state/riffle/sessions/evening/named"))).isTrue();
   }
 
   @Test
