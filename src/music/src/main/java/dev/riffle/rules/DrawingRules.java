@@ -287,11 +287,7 @@ public final class DrawingRules {
         .spread(song -> values.get(DrawingRule.SPREAD).groupOf(song));
   }
 
-  /**
-   * Refuses later changes of rules that the state of a queue does not have, such as weights.
-   *
-   * @param reason the end of the sentence, after the option and a colon
-   */
+  /** Refuses to change rules outside the state of a queue, such as weights, from now on. */
   public void refuseOutsideStates(String reason) {
     refusal = Optional.of(reason);
   }

@@ -106,8 +106,7 @@ final class RowEdits {
   /** Inserts asked rows of {@code slots} at the head or the tail of up next; returns the effect. */
   boolean ask(int[] slots, boolean head) {
     checkArgument(
-        IntStream.of(slots).distinct().count() == slots.length,
-        "entries must not contain duplicates");
+        IntStream.of(slots).distinct().count() == slots.length, "entries must be distinct");
     if (slots.length == 0 || (slots.length == 1 && isAt(slots[0], head))) {
       return false;
     }

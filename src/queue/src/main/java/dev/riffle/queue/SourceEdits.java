@@ -101,8 +101,7 @@ final class SourceEdits<T> {
   /** Moves entries to the places from {@code place} on; returns whether any moved. */
   boolean move(int[] slots, int place) {
     checkArgument(
-        IntStream.of(slots).distinct().count() == slots.length,
-        "entries must not contain duplicates");
+        IntStream.of(slots).distinct().count() == slots.length, "entries must be distinct");
     IntStream.of(slots).forEach(entries::checkPlaced);
     checkPlace(place, entries.size() - slots.length);
     boolean moved =

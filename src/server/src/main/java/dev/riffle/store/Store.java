@@ -111,8 +111,7 @@ public final class Store<T> implements AutoCloseable {
    * Creates a session that begins with the state of {@code queue}, and returns its id. Its list is
    * stored once for all sessions that share it.
    *
-   * @throws IllegalArgumentException if the queue has weights, units or groups, and the store was
-   *     opened without functions for them
+   * @throws IllegalArgumentException if the store was opened without functions for the queue's law
    * @throws StoreException if the database fails
    */
   public String create(String listener, String name, PlayQueue<T> queue) throws IOException {
@@ -174,10 +173,7 @@ public final class Store<T> implements AutoCloseable {
     return database.query(connection -> Rows.sessions(connection, listener));
   }
 
-  /**
-   * Deletes a session, and its list if no other session has it; returns whether the session
-   * existed.
-   */
+  /** Deletes a session, and its list if no other session has it; returns whether it existed. */
   public boolean delete(String session) throws IOException {
     checkNotNull(session, "session must not be null");
     Optional<String> list =
@@ -309,8 +305,7 @@ public final class Store<T> implements AutoCloseable {
   }
 
   /**
-   * Returns the last position reported for the current play and take-over, or empty if there is
-   * none.
+   * Returns the last position of the current play and take-over, or empty if none was reported.
    *
    * @throws StoreException if there is no such session, or the database fails
    */
