@@ -23,7 +23,7 @@ final class Block {
    *
    * @param at the index of its first sample in the song
    * @param samples left and right interleaved, full scale 1; not copied
-   * @param end present only in the block after the last samples, which has none
+   * @param end present only in the last block, which has no samples
    */
   Block(Song song, int rate, long at, float[] samples, Optional<End> end) {
     this.song = song;
@@ -47,12 +47,12 @@ final class Block {
     return at == 0;
   }
 
-  /** Returns the samples, not copied. */
+  /** Returns the sample array itself, not a copy. */
   float[] samples() {
     return samples;
   }
 
-  /** Returns the number of samples of each channel. */
+  /** Returns the number of samples per channel. */
   int length() {
     return samples.length / 2;
   }
@@ -61,14 +61,14 @@ final class Block {
     return end;
   }
 
-  /** Returns the position in the song of a sample of this block. */
+  /** Returns the position in the song of the sample at an index of this block. */
   Duration position(long sample) {
     return Duration.ofNanos(Math.round((at + sample) * 1e9 / rate));
   }
 
   /**
-   * A pool of sample arrays: without it, playback would create 350 kB of garbage a second.
-   * Thread-safe. Holds at most as many arrays as were in use at once.
+   * A pool of sample arrays; saves 350 kB of garbage per second of playback. Thread-safe. Holds at
+   * most as many arrays as were in use at once.
    */
   static final class Arrays {
     private final Deque<float[]> free = new ArrayDeque<>();
@@ -79,7 +79,7 @@ final class Block {
       return array != null && array.length == length ? array : new float[length];
     }
 
-    /** Returns an array to the pool; its owner must no longer use it. */
+    /** Returns an array to the pool; the caller must not use it afterwards. */
     synchronized void release(float[] array) {
       free.add(array);
     }

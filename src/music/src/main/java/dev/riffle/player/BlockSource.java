@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Decodes one song into blocks. Never throws: the last block carries any failure. Not thread-safe.
+ * Decodes one song into blocks. Never throws: the last block carries the failure. Not thread-safe.
  */
 final class BlockSource implements AutoCloseable {
   private final Song song;
@@ -51,7 +51,7 @@ final class BlockSource implements AutoCloseable {
     try {
       decoder = same.isPresent() ? same : Decoder.open(song.track().path(), arrays);
       if (decoder.isEmpty()) {
-        return silent(song);
+        return notMp3(song);
       }
       double gain = Leveller.gain(mode, decoder.get().replayGain());
       long sample =
@@ -66,11 +66,11 @@ final class BlockSource implements AutoCloseable {
     }
   }
 
-  private static BlockSource silent(Song song) throws IOException {
+  private static BlockSource notMp3(Song song) throws IOException {
     String problem =
         OtherFormat.of(song.track().path())
             .map(format -> "is " + format + ", not MP3")
-            .orElse("no sound found in it");
+            .orElse("no audio found");
     return unplayable(song, problem);
   }
 
@@ -100,7 +100,7 @@ final class BlockSource implements AutoCloseable {
   }
 
   /**
-   * Returns the next samples, or, once, a block without samples that carries the end of the song.
+   * Returns the next block; once, after the last samples, an empty one with the end of the song.
    */
   Block next() {
     Optional<float[]> samples = Optional.empty();
@@ -120,7 +120,7 @@ final class BlockSource implements AutoCloseable {
     return decoder.map(Decoder::sampleRate).orElse(1);
   }
 
-  /** Decodes the next samples; may return empty, and sets the end when none are left. */
+  /** Decodes the next samples; sets {@code end} and returns empty if there are none. */
   private Optional<float[]> decode() {
     Decoder open = decoder.orElseThrow();
     try {
@@ -128,7 +128,7 @@ final class BlockSource implements AutoCloseable {
       if (samples.isPresent()) {
         return leveller.next(samples.get());
       }
-      // A start past the end yields no samples of a good song, either.
+      // A start past the end yields no samples even if the song is intact.
       boolean sound = open.isSound() || (from > 0 && isSoundAtStart(open));
       end = Optional.of(sound && !open.isDamaged() ? End.ranOut() : broken("damaged", sound));
     } catch (IOException | RuntimeException e) {
@@ -145,15 +145,15 @@ final class BlockSource implements AutoCloseable {
   private End broken(String problem, boolean sound) {
     String path = song.track().location();
     return sound
-        ? End.ranOut(path + ": " + problem + ", the rest is skipped")
-        : End.unplayable(path + ": no sound found in it");
+        ? End.ranOut(path + ": " + problem + "; skipping the rest")
+        : End.unplayable(path + ": no audio found");
   }
 
   private static void close(Decoder decoder) {
     try {
       decoder.close();
     } catch (IOException e) {
-      // Nothing is lost, as the file was only read.
+      // Safe to ignore: the file was only read.
     }
   }
 

@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * The buttons of a player. They skip songs whose files are missing; if no other song is left, they
- * restore the position of the queue.
+ * The buttons of a player. They skip missing files; if no other song is left, they restore the
+ * position of the queue. Stateless; may wait five seconds for each disk that does not respond.
  *
  * @since 0.1
  */
@@ -30,26 +30,26 @@ public final class Buttons {
   /** Plays the next song. */
   public static final Button NEXT = onward(PlayQueue::next);
 
-  /** Continues at the end of a song; the player stops if no song is next. */
+  /** Advances at the end of a song; the player stops if there is no next song. */
   public static final Button ENDED = ended(over(PlayQueue::trackEnded));
 
-  /** Plays the next album, or the next unit of another kind that the queue draws. */
+  /** Skips the rest of the current unit, such as an album, and plays the next song. */
   public static final Button SKIP_UNIT = over(PlayQueue::skipUnit);
 
   /** Plays the previous song. */
   public static final Button PREVIOUS =
       over(PlayQueue::previous, PlayQueue::previous, PlayQueue::next, 1);
 
-  /** Resumes the current song, or begins with the first. */
+  /** Plays the current song, or the next one if none is current. */
   public static final Button START = over(queue -> queue.current().or(queue::next));
 
   /**
-   * Plays the song after the current one, which has played to its end, or the current one again if
-   * none is next or it repeats.
+   * Continues after a song that has played to its end: plays the next one, or the same one again if
+   * there is no next one or repeat is {@code ONE}.
    */
   public static final Button CONTINUE = continued(NEXT);
 
-  private static final int AT_MOST_ONE = 0; // the moves of a button that may leave the current song
+  private static final int AT_MOST_ONE = 0; // the moves of a button that may keep the current entry
 
   private Buttons() {}
 
@@ -58,13 +58,13 @@ public final class Buttons {
     return queue -> (queue.repeat() == RepeatMode.ONE ? repeated : onward).apply(queue);
   }
 
-  /** Returns {@link #CONTINUE} with a way to the next song. */
+  /** Returns {@link #CONTINUE} with {@code next} as the move to the next song. */
   static Button continued(Button next) {
     return queue ->
         queue.repeat() == RepeatMode.ONE ? queue.current() : next.apply(queue).or(queue::current);
   }
 
-  /** Returns a button that plays {@code entry} now. */
+  /** Returns a button that plays {@code entry} immediately. */
   public static Button skipTo(Entry<Track> entry) {
     return over(
         queue -> {
@@ -73,14 +73,12 @@ public final class Buttons {
         });
   }
 
-  /**
-   * Returns a button that plays the upcoming entry at {@code place}, after passing those before.
-   */
+  /** Returns a button that plays the upcoming entry at index {@code place}, counted from 0. */
   public static Button skipAhead(int place) {
     return skip(queue -> queue.skipAhead(place), PlayQueue::next, PlayQueue::previous, place + 1);
   }
 
-  /** Returns a button that goes back {@code place + 1} entries of the history. */
+  /** Returns a button that goes back by {@code place + 1} entries. */
   public static Button skipBack(int place) {
     return skip(queue -> queue.skipBack(place), PlayQueue::previous, PlayQueue::next, place + 1);
   }
@@ -94,17 +92,17 @@ public final class Buttons {
     return over(button, on, back, moves);
   }
 
-  /** Returns {@code button}, followed by next for as long as the file of its entry is missing. */
+  /** Returns {@code button} followed by {@code next} until the file of the entry exists. */
   public static Button over(Button button) {
     return over(button, PlayQueue::next, PlayQueue::previous, AT_MOST_ONE);
   }
 
-  /** {@code button} moves, also if it returns the same entry. */
+  /** Returns a button that counts as a move even if it returns the same entry. */
   private static Button onward(Button button) {
     return over(button, PlayQueue::next, PlayQueue::previous, 1);
   }
 
-  /** {@code button} makes {@code moves} moves, and {@code back} reverses one. */
+  /** {@code button} makes {@code moves} moves; {@code back} undoes one of them. */
   private static Button over(Button button, Button on, Button back, int moves) {
     return queue -> {
       Optional<Entry<Track>> before = queue.current();
@@ -113,13 +111,13 @@ public final class Buttons {
           entry.isEmpty() || (moves == AT_MOST_ONE && entry.equals(before)) ? 0 : max(moves, 1);
       Set<Long> gone = new HashSet<>();
       while (isGone(entry)) {
-        // By entry, as random picks may repeat a missing entry before they reach another.
+        // Counts entries, because random picks may repeat a missing one before they reach another.
         gone.add(entry.orElseThrow().id());
         entry = gone.size() < queue.size() ? on.apply(queue) : Optional.empty();
         made += entry.isPresent() ? 1 : 0;
       }
       if (entry.isEmpty()) {
-        // By number: the entry before may be passed again, in a new cycle or at random.
+        // Counts moves, because the first entry may recur in a new cycle or at random.
         for (int i = 0; i < made; i++) {
           var unused = back.apply(queue);
         }
@@ -128,7 +126,7 @@ public final class Buttons {
     };
   }
 
-  /** Returns whether there is an entry and its file is missing. */
+  /** Returns whether there is an entry whose file is missing or on a disk that does not respond. */
   public static boolean isGone(Optional<Entry<Track>> entry) {
     return entry.isPresent() && isGone(entry.get().item());
   }

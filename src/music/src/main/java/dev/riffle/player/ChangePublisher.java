@@ -15,10 +15,10 @@ import java.util.function.Consumer;
 /**
  * Publishes the changes of a queue as a reactive stream. Immutable and thread-safe.
  *
- * <p>Each subscriber receives every change after its subscription once, in order and numbered
- * without gaps, one at a time on threads of an executor. It may call the queue and may block: no
- * call of the queue waits for it. Changes that it has not requested are buffered, per subscriber.
- * If the buffer overflows, the subscriber receives {@code onError} with an {@link
+ * <p>Each subscriber receives every change after its subscription exactly once, in order and
+ * without gaps in the numbers, one at a time on threads of an executor. It may call the queue and
+ * may block: no call of the queue waits for it. Changes beyond its demand are buffered, per
+ * subscriber. If the buffer overflows, the subscriber receives {@code onError} with an {@link
  * IllegalStateException} instead of the buffered changes, and no further signal; it can subscribe
  * again and reread the queue.
  *
@@ -43,7 +43,7 @@ public final class ChangePublisher<T> implements Flow.Publisher<Change<T>> {
     this.capacity = capacity;
   }
 
-  /** Returns a publisher that delivers on the common pool and has {@code Flow}'s default buffer. */
+  /** Returns a publisher on the common pool with {@code Flow}'s default buffer size. */
   public static <T> ChangePublisher<T> of(PlayQueue<T> queue) {
     return of(queue, ForkJoinPool.commonPool(), Flow.defaultBufferSize());
   }
@@ -89,7 +89,7 @@ public final class ChangePublisher<T> implements Flow.Publisher<Change<T>> {
                     + change.number()
                     + " dropped: "
                     + publisher.getMaxBufferCapacity()
-                    + " changes wait for this subscriber"));
+                    + " changes are waiting for this subscriber"));
       }
       if (!publisher.hasSubscribers()) { // cancelled, failed, or overflowed
         subscription.close();

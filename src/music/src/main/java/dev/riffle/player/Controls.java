@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * The controls of a queue that is played: by a {@link Player} on this machine, or by a device
- * elsewhere that makes the sound. Implementations are thread-safe.
+ * Controls the playback of a queue on this machine ({@link Player}) or on a remote device.
+ * Implementations are thread-safe.
  *
  * @since 0.1
  */
@@ -31,9 +31,9 @@ public interface Controls {
   }
 
   /**
-   * Applies a button to the queue and plays the entry that it returns, from the beginning, in one
-   * step; if it returns empty, playback is unchanged. {@code press(PlayQueue::next)} plays the next
-   * song. Returns that entry.
+   * Applies a button to the queue and plays the entry that it returns, from the beginning,
+   * atomically; if it returns empty, playback is unchanged. {@code press(PlayQueue::next)} plays
+   * the next song. Returns the entry.
    */
   @CanIgnoreReturnValue
   Optional<Entry<Track>> press(Function<PlayQueue<Track>, Optional<Entry<Track>>> button);
@@ -46,7 +46,7 @@ public interface Controls {
   Optional<Entry<Track>> move(Function<PlayQueue<Track>, Optional<Entry<Track>>> button);
 
   /**
-   * Edits the queue in one step. If the edit makes another entry current, that entry starts, paused
+   * Edits the queue atomically. If the edit makes another entry current, that entry starts, paused
    * if the previous song was; if no entry is current, playback stops. When stopped, only the queue
    * is edited.
    */
@@ -56,13 +56,13 @@ public interface Controls {
   void pause();
 
   /**
-   * Resumes the paused song. When stopped, continues the current entry where {@link #stop} stopped
-   * it, or with the next one if it has played to its end; if none is next, plays it again. If none
-   * is current, as after a removal that was undone, plays the next.
+   * Resumes the paused song. When stopped, plays the current entry from the position at which
+   * {@link #stop} stopped it. If that entry has played to its end, plays the next one, or the same
+   * one again if there is none. If no entry is current, plays the next one.
    */
   void resume();
 
-  /** Toggles pause; when stopped, continues as {@link #resume} does. */
+  /** Toggles pause; when stopped, starts playback as {@link #resume} does. */
   void toggle();
 
   /** Stops and unloads the song, if there is one. The queue does not move. */
@@ -76,7 +76,7 @@ public interface Controls {
   void seek(Duration to);
 
   /**
-   * Sets the volume, in percent: 0 is silence, 100 the loudness of the files.
+   * Sets the volume, in percent: 0 is silence, 100 the original level of the files.
    *
    * @throws IllegalArgumentException if {@code percent} is not 0 to 100
    */

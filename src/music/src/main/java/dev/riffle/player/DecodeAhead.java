@@ -9,9 +9,8 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Decodes the current song and the following one ahead, up to {@value #SECONDS} seconds, on a
- * thread of its own, so that a slow disk does not interrupt playback. Thread-safe; no call waits
- * for a file.
+ * Decodes the current song and the following one ahead, up to {@value #SECONDS} seconds, on its own
+ * thread, so that a slow disk does not interrupt playback. Thread-safe; no call waits for a file.
  *
  * <pre>
  *   taken | blocks, some seconds                           | not decoded
@@ -37,10 +36,10 @@ final class DecodeAhead implements AutoCloseable {
   private Optional<SongStart> wanted = Optional.empty(); // to be opened next
   private Optional<Song> playing = Optional.empty();
   private Optional<Song> following = Optional.empty();
-  private Optional<Song> decoding = Optional.empty(); // equal to playing or its follower
+  private Optional<Song> decoding = Optional.empty(); // the playing or the following song
   private Optional<Song> taken = Optional.empty(); // the song of the last block taken
   private boolean isDecoded; // decoding has reached the end of its song
-  private boolean isRequested; // the follower of the playing song
+  private boolean isRequested; // the song after the playing one
   private long generation; // results of an older generation are discarded
   private boolean closed;
 
@@ -49,9 +48,9 @@ final class DecodeAhead implements AutoCloseable {
   /**
    * Creates an idle decoder and starts its thread.
    *
-   * @param nearEnd called once per song, to request the following one when the song has been
-   *     decoded
-   * @param ready called when the buffer is no longer empty; like {@code nearEnd}, without a lock
+   * @param nearEnd called once per song when it has been decoded, to request the following one
+   * @param ready called when the buffer becomes non-empty; like {@code nearEnd}, called without a
+   *     lock
    */
   DecodeAhead(ReplayGainMode levelling, Consumer<Song> nearEnd, Runnable ready) {
     this.levelling = levelling;
@@ -61,7 +60,7 @@ final class DecodeAhead implements AutoCloseable {
     thread.start();
   }
 
-  /** Clears the buffer and starts to decode a song. */
+  /** Clears the buffer and starts decoding a song. */
   synchronized void play(Song song, Duration from) {
     stop();
     playing = Optional.of(song);
@@ -81,7 +80,7 @@ final class DecodeAhead implements AutoCloseable {
     notifyAll();
   }
 
-  /** Sets the following song, unless a block of the current one has been taken. */
+  /** Sets the following song, unless a block of the previous choice has been taken. */
   synchronized void follow(Optional<Song> next) {
     if (isFollowingBegun()) {
       if (decoding.equals(next) || taken.equals(decoding)) {
@@ -117,7 +116,7 @@ final class DecodeAhead implements AutoCloseable {
     return next;
   }
 
-  /** Allows the request for the song after {@code song}, if that is still playing. */
+  /** Allows the request for the song after {@code song}, if {@code song} is still playing. */
   synchronized void allowRequest(Song song) {
     if (playing.equals(Optional.of(song))) {
       isRequested = false;
@@ -125,7 +124,7 @@ final class DecodeAhead implements AutoCloseable {
     }
   }
 
-  /** Removes and returns the next block, if there is one and it is {@code wanted}. */
+  /** Removes and returns the next block if it matches {@code wanted}. */
   synchronized Optional<Block> poll(Predicate<Block> wanted) {
     Optional<Block> block = peek().filter(wanted);
     if (block.isPresent()) {
@@ -136,7 +135,7 @@ final class DecodeAhead implements AutoCloseable {
     return block;
   }
 
-  /** Releases the samples of a block that was taken: its array will be overwritten. */
+  /** Returns the sample array of a taken block to the pool, which may overwrite it. */
   void release(Block block) {
     arrays.release(block.samples());
   }
@@ -164,7 +163,7 @@ final class DecodeAhead implements AutoCloseable {
     }
   }
 
-  /** Waits for work; empty when closed. */
+  /** Waits for work; returns empty when closed. */
   private synchronized Optional<Runnable> await() {
     while (!closed) {
       Optional<Runnable> work = work();

@@ -12,14 +12,14 @@ import javazoom.jl.decoder.JavaLayerException;
 import javazoom.jl.decoder.Obuffer;
 
 /**
- * Decodes one MP3 file from any sample, sample-exactly: the silence that the encoder added at both
- * ends is removed, so that two songs cut from one recording join seamlessly. Not thread-safe.
+ * Decodes one MP3 file with sample accuracy, from any sample: removes the silence that the encoder
+ * added at both ends, so that two songs cut from one recording join seamlessly. Not thread-safe.
  *
  * <p>The decoder is JLayer; its samples are read before it rounds and clips them. A frame that it
  * cannot decode is replaced by silence of the same length.
  */
 final class Decoder implements AutoCloseable {
-  /** After so many consecutive bad frames, some two seconds, the rest of the file is abandoned. */
+  /** The number of consecutive bad frames, about two seconds, after which decoding stops. */
   private static final int MAX_BAD_FRAMES = 80;
 
   private final Mp3Frames frames;
@@ -27,7 +27,7 @@ final class Decoder implements AutoCloseable {
   private final Block.Arrays arrays;
   private Bitstream stream;
   private javazoom.jl.decoder.Decoder jlayer;
-  private long at; // first sample of the next frame; negative in the encoder's delay
+  private long at; // first sample of the next frame; negative within the encoder delay
   private long from; // first sample to return
   private boolean anyGood;
   private int badInARow;
@@ -63,7 +63,7 @@ final class Decoder implements AutoCloseable {
     return anyGood;
   }
 
-  /** Returns whether the rest of the file was abandoned because of {@link #MAX_BAD_FRAMES}. */
+  /** Returns whether decoding stopped because of {@link #MAX_BAD_FRAMES}. */
   boolean isDamaged() {
     return badInARow == MAX_BAD_FRAMES;
   }
@@ -97,7 +97,7 @@ final class Decoder implements AutoCloseable {
     return Optional.empty();
   }
 
-  /** Decodes a frame; returns false at the end. */
+  /** Decodes a frame; returns false at the end of the file or after too many bad frames. */
   private boolean decode() throws IOException {
     if (isDamaged()) {
       return false;

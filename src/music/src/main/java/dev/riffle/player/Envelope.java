@@ -8,14 +8,14 @@ package dev.riffle.player;
 final class Envelope {
   private static final int FADE_MILLIS = 10;
 
-  /** Quieter samples need no fade-in: 1 % of full scale. */
+  /** The level below which a song needs no fade-in: 1 % of full scale. */
   private static final float QUIET = 0.01f;
 
   private double level;
   private byte[] bytes = new byte[0];
 
   /**
-   * Converts interleaved samples while moving the level to {@code volume}; returns the length in
+   * Converts interleaved samples while ramping the level to {@code volume}; returns the length in
    * bytes.
    */
   int play(float[] samples, int rate, double volume) {
@@ -35,7 +35,7 @@ final class Envelope {
     }
   }
 
-  /** Converts the first of these samples while fading to silence; returns the length in bytes. */
+  /** Converts the first samples while fading to silence; returns the length in bytes. */
   int fadeOut(float[] samples, int rate) {
     int length = Math.min(samples.length / 2, fadeLength(rate));
     makeRoom(length);

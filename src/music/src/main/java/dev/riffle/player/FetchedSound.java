@@ -12,12 +12,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plays songs at URIs from files, through another sound, once the files are there. Thread-safe.
+ * Plays songs at URIs through another sound, once their files have been fetched. Thread-safe.
  *
  * <pre>
- *   play ----> waiting ---- the file is there ----> played by the other sound
+ *   play ----> waiting ---- file fetched ----> played by the other sound
  *                 |
- *                 +-------- there is none --------> ended, unplayable
+ *                 +-------- fetch failed ----> ended, unplayable
  * </pre>
  */
 final class FetchedSound implements Sound {
@@ -32,7 +32,7 @@ final class FetchedSound implements Sound {
   private Optional<Song> following = Optional.empty();
   private final Queue<Song> fetched = EvictingQueue.create(MAX_NAMES);
 
-  /** A song whose file is not there yet. */
+  /** A song whose file has not been fetched yet. */
   private record Waiting(Song song, Duration from, boolean paused) {
     Waiting withPaused(boolean isPaused) {
       return new Waiting(song, from, isPaused);
@@ -153,7 +153,7 @@ final class FetchedSound implements Sound {
     sound.close();
   }
 
-  /** Reports the events of songs in files as those of the songs at URIs. */
+  /** Reports the events of fetched files as events of the songs at URIs. */
   private final class Events implements SoundListener {
     @Override
     public void nearEnd(Song song) {

@@ -25,10 +25,10 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Applies the changes of a watched library to a queue. An added file takes its natural place in the
- * source order, and a fair one among the upcoming entries. A deleted file leaves the queue; if it
- * is current, it plays to its end and leaves when another entry becomes current. A changed or moved
- * file keeps its entries, with their places and play counts, and updates their tags and paths.
+ * Applies the changes of a watched library to a queue. An added file gets its natural position in
+ * the source order and a fair one among the upcoming entries. The entries of a deleted file are
+ * removed, the current one when another becomes current. The entries of a changed or moved file
+ * keep their positions and play counts. Thread-safe.
  *
  * @since 0.1
  */
@@ -39,10 +39,10 @@ public final class Follower implements AutoCloseable {
    * @since 0.1
    */
   public interface EntryListener {
-    /** Receives the entries of one event, on the thread of the follower. */
+    /** Receives the entries of one event, on the follower's thread. */
     void heard(String event, List<Entry<Track>> entries);
 
-    /** Called after the events of one look at the files. */
+    /** Called after all events of one comparison with the files. */
     default void looked() {}
   }
 
@@ -53,13 +53,13 @@ public final class Follower implements AutoCloseable {
   private final Set<Long> leaving = ConcurrentHashMap.newKeySet();
   private final Subscription subscription;
   private Optional<Thread> thread = Optional.empty(); // guarded by this
-  private boolean closed; // likewise
+  private boolean closed; // guarded by this
 
   /**
    * Creates a follower.
    *
-   * @param watch returns the watch; is called once, on the thread of the follower. The watch saves
-   *     the seen songs once its changes are in the queue, if it has a file
+   * @param watch supplies the watch; called once, on the follower's thread. A watch with a file
+   *     saves its state each time its changes have been applied to the queue
    */
   public Follower(Supplier<Watch> watch, PlayQueue<Track> queue, EntryListener listener) {
     this(watch, queue, listener, true);
@@ -74,7 +74,7 @@ public final class Follower implements AutoCloseable {
     subscription = queue.subscribe(change -> removeLeaving());
   }
 
-  /** Applies the changes since {@code watch} was saved to a queue that is not played yet. */
+  /** Applies the changes since {@code watch} was saved to a queue that is not playing yet. */
   public static void compare(Watch watch, PlayQueue<Track> queue, EntryListener listener) {
     try (Follower follower = new Follower(() -> watch, queue, listener, false)) {
       follower.compare(watch);
@@ -84,11 +84,11 @@ public final class Follower implements AutoCloseable {
   }
 
   /**
-   * Applies changes to a queue, such as a copy: one call removes all songs that are gone, another
-   * one refreshes all that have changed.
+   * Applies changes to a queue, such as a copy, in two calls: one removes all deleted songs, one
+   * refreshes all changed songs.
    *
-   * @param plays whether the current song plays, and stays if it is gone
-   * @return the path of that song, if it is gone
+   * @param plays whether the current song is playing, and kept even if its file was deleted
+   * @return the path of the current song, if it was kept although its file was deleted
    */
   public static Optional<Path> apply(Watch.News news, PlayQueue<Track> queue, boolean plays) {
     try (Follower follower =
@@ -108,7 +108,7 @@ public final class Follower implements AutoCloseable {
   /**
    * Starts a thread that applies the changes since the watch was saved.
    *
-   * @param then run on that thread after these changes
+   * @param then runs on that thread afterwards, also after a failure
    */
   public void compareOnce(Runnable then) {
     start(
@@ -154,7 +154,7 @@ public final class Follower implements AutoCloseable {
     thread = Optional.of(started);
   }
 
-  // After close(), a session would not save the edits, and the watch must not save their files.
+  // After close(), a session saves no edits, so the watch must not record their files as seen.
   private synchronized void applyUnlessClosed(Watch watch, Watch.News news) {
     if (!closed) {
       apply(news);
@@ -179,13 +179,13 @@ public final class Follower implements AutoCloseable {
       if (event.kind() == Watch.Kind.GONE) {
         gone.addAll(known.get(event));
       } else if (track.durationMillis().isPresent()) {
-        // Those of an added song were added before a kill, by another server or by the listener.
+        // An added song may have entries from before a crash, another server or the user.
         known.get(event).forEach(entry -> refreshed.put(entry, track));
-      } else { // as at the end of a scan, entries leave that were not read before
+      } else { // no audio: unread entries are removed, as at the end of a scan
         known.get(event).stream().filter(Follower::isUnread).forEach(gone::add);
       }
     }
-    // One call of the queue each, however many songs there are.
+    // One queue call each, regardless of the number of songs.
     remove(gone);
     refresh(refreshed);
     news.events().forEach(event -> notifyListener(event, known.get(event)));
@@ -195,11 +195,11 @@ public final class Follower implements AutoCloseable {
         .forEach(entry -> notifyListener("added", ImmutableList.of(entry)));
   }
 
-  /** Takes the entries of an event, which no later event has. */
+  /** Removes and returns the entries of an event, so that no later event matches them. */
   private static List<Entry<Track>> take(
       Watch.Event event, Set<Path> added, ListMultimap<Path, Entry<Track>> entries) {
     Path now = event.track().path();
-    // By another server, the song has moved already, and another one is at its path.
+    // Another server may have moved the song already, and another song may be at its old path.
     boolean hasMoved = added.contains(event.before()) && entries.containsKey(now);
     return entries.removeAll(hasMoved ? now : event.before());
   }
@@ -225,7 +225,7 @@ public final class Follower implements AutoCloseable {
       case GONE -> notifyListener("gone", entries);
       case CHANGED -> notifyListener("changed", now(entries));
       case MOVED -> notifyListener("moved", now(entries));
-      case ADDED -> {} // once it is in the queue
+      case ADDED -> {} // reported once it is in the queue
     }
   }
 
@@ -261,7 +261,7 @@ public final class Follower implements AutoCloseable {
     }
   }
 
-  /** Ends following; waits until changes that are being applied are in the queue. */
+  /** Stops following; waits for changes that are being applied. */
   @Override
   public synchronized void close() {
     closed = true;

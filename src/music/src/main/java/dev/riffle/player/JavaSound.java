@@ -18,15 +18,13 @@ import java.util.concurrent.TimeUnit;
  * is written, and the device is released after ten seconds.
  */
 final class JavaSound implements Sound {
-  /**
-   * The rate of most songs, in hertz, with which the line is opened before the first song is known.
-   */
+  /** The most common sample rate, in hertz; opens the line before the first song is known. */
   private static final int USUAL_RATE = 44_100;
 
-  /** With less left to play, the line is about to underrun. */
+  /** With less than this left to play, the line is about to underrun. */
   private static final int MIN_AHEAD_MILLIS = 50;
 
-  /** Time for a late decoder: a device that is not real-time, such as a file, consumes faster. */
+  /** The time to wait for the decoder before writing silence: a file device outruns the decoder. */
   private static final int DECODER_TIMEOUT_MILLIS = 40;
 
   private static final int PAD_MILLIS = 50;
@@ -49,8 +47,8 @@ final class JavaSound implements Sound {
 
   // Confined to the thread.
   private final Envelope envelope = new Envelope();
-  private long soundEnd; // frame of the line after the last sound; only silence follows
-  private long heard; // frames of the line, read before the last write
+  private long soundEnd; // line frame after the last sample of a song; only silence follows
+  private long heard; // frames that the line had played before the last write
   private long lastSound = System.nanoTime(); // time of the last write of sound
   private long lastWrite; // time of the last write of sound or silence
 
@@ -115,7 +113,7 @@ final class JavaSound implements Sound {
 
   @Override
   public synchronized void setVolume(int percent) {
-    volume = Math.pow(percent / 100.0, 3); // so that equal steps sound equal
+    volume = Math.pow(percent / 100.0, 3); // cubic, so that equal steps sound equal
   }
 
   @Override
@@ -169,7 +167,7 @@ final class JavaSound implements Sound {
     }
   }
 
-  /** Waits for an action; empty once closed and all sound has been heard. */
+  /** Waits for an action; returns empty when closed and all samples have been heard. */
   private synchronized Optional<LineAction> await() {
     while (true) {
       heard = loudspeaker.heard();
@@ -209,7 +207,7 @@ final class JavaSound implements Sound {
         : Optional.empty();
   }
 
-  /** Returns false for a block of another sample rate while the previous block is still heard. */
+  /** Returns false for a block of another sample rate while the previous block is still audible. */
   private boolean isInTime(Block block) {
     return block.end().isPresent()
         || !loudspeaker.isOpen()
@@ -241,7 +239,7 @@ final class JavaSound implements Sound {
     loudspeaker.open(rate);
     synchronized (this) {
       soundEnd = 0;
-      marks.startLine(); // the old line has been heard
+      marks.startLine(); // the old line has played out
     }
   }
 
@@ -251,14 +249,14 @@ final class JavaSound implements Sound {
       target = volume;
       if (mine == command) {
         marks.add(block, loudspeaker.written());
-        var unused = marks.position(heard); // discards the marks that were heard
+        var unused = marks.position(heard); // discards the marks of blocks that were heard
       }
     }
     if (block.isFirst()) {
       envelope.begin(block.samples(), target);
     }
     write(envelope.play(block.samples(), block.rate(), target));
-    ahead.release(block); // not the cut block: step() fades it out first
+    ahead.release(block); // never the cut block, which step() fades out before it polls
   }
 
   private void write(int length) throws NoDevice {
@@ -310,13 +308,13 @@ final class JavaSound implements Sound {
       running &= following.isPresent();
     }
     listener.ended(block.song(), block.end().orElseThrow(), following);
-    following.ifPresent(ahead::allowRequest); // only after the listener knows that it is playing
+    following.ifPresent(ahead::allowRequest); // only after the listener was notified of it
   }
 
   private void fail(NoDevice problem) {
     Optional<Song> failed;
     synchronized (this) {
-      // The position before the failure: a dead line claims to have played everything.
+      // The position before the failure: a dead line reports that it has played everything.
       Duration reached = marks.position(heard);
       cut = Optional.empty();
       running = false;

@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
  * </pre>
  */
 final class Leveller {
-  /** The growth of the gain per block after a peak: 3 dB a second at 38 blocks a second. */
+  /** The maximum growth of the gain per block after a peak: 3 dB/s at 38 blocks per second. */
   private static final double RECOVERY = 1.01;
 
   private final double gain;
@@ -45,7 +45,7 @@ final class Leveller {
     return Math.min(Math.pow(10, decibels.getAsDouble() / 20), 1 / peak.orElse(0));
   }
 
-  /** Accepts a block and returns the previous one with the gain applied, or empty for the first. */
+  /** Returns the previous block with the gain applied, if any; the given one if the gain is 1. */
   Optional<float[]> next(float[] samples) {
     if (gain == 1) {
       return Optional.of(samples);

@@ -26,7 +26,7 @@ final class LineMarks {
   private final List<Mark> ends = new ArrayList<>();
   private Duration reached = Duration.ZERO; // the position while no block is marked
 
-  /** Starts a song of which nothing has been written. */
+  /** Starts a song at a position; none of its blocks has been written yet. */
   void begin(Duration from) {
     reached = from;
     samples.clear();
@@ -44,7 +44,7 @@ final class LineMarks {
     ends.replaceAll(mark -> new Mark(mark.block(), 0));
   }
 
-  /** Leaves a line that was heard up to a frame; keeps the position. */
+  /** Releases a line that was heard up to a frame, and keeps the position. */
   void release(long heard) {
     reached = position(heard);
     startLine();

@@ -29,7 +29,7 @@ final class Loudspeaker implements AutoCloseable {
   /** Longer than the part that a sound server may drop from the start of a stream. */
   private static final int LEAD_IN_MILLIS = 25;
 
-  /** The maximum rest of an old line when the new one starts, with its lead-in. */
+  /** The maximum time left to play on an old line when the new one starts with its lead-in. */
   static final int OVERLAP_MILLIS = 25;
 
   private static final long RETIRED_NANOS = TimeUnit.MILLISECONDS.toNanos(2 * OVERLAP_MILLIS);
@@ -89,16 +89,16 @@ final class Loudspeaker implements AutoCloseable {
     return written;
   }
 
-  /** Returns the number of these frames that have been heard, within a quarter of the buffer. */
+  /** Returns the number of written frames that were heard, accurate to a quarter of the buffer. */
   long heard() {
-    // A new line claims to have played its whole buffer.
-    Optional<SourceDataLine> open = line; // no lambda: called some hundred times a second
+    // A new line reports that it has played its whole buffer.
+    Optional<SourceDataLine> open = line; // no lambda: called hundreds of times per second
     return open.isPresent() ? Math.min(written, open.get().getLongFramePosition()) : written;
   }
 
   /**
    * Opens a line of a sample rate, unless one is open. A line of another rate may have {@link
-   * #OVERLAP_MILLIS} left to play: the new one is opened beside it if the device can do that.
+   * #OVERLAP_MILLIS} left to play: the new one is opened beside it if the device allows that.
    */
   void open(int rate) throws NoDevice {
     if (line.isPresent() && this.rate == rate) {

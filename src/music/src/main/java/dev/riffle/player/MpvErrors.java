@@ -11,16 +11,16 @@ final class MpvErrors {
 
   private MpvErrors() {}
 
-  /** Returns the reason why mpv could not play a file; may wait five seconds for its disk. */
+  /** Returns the reason why mpv could not play a file; waits at most five seconds for its disk. */
   static String problem(Path path, String error) {
     return switch (FileCheck.of(path)) {
       case GONE -> "the file is gone";
-      case SILENT -> "the disk does not answer";
+      case SILENT -> "the disk does not respond";
       case THERE -> {
         if (!Files.isRegularFile(path)) {
           yield "cannot be read (not a regular file)";
         }
-        yield error.equals(NOT_OPENED) ? "cannot be read" : "no sound found in it";
+        yield error.equals(NOT_OPENED) ? "cannot be read" : "no audio found";
       }
     };
   }

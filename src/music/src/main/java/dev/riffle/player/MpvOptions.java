@@ -18,7 +18,7 @@ final class MpvOptions {
         levelling == ReplayGainMode.OFF ? "no" : levelling.name().toLowerCase(Locale.ROOT);
     return ImmutableList.<String>builder()
         .add("--audio-client-name=riffle", "--gapless-audio=yes", "--prefetch-playlist=yes")
-        // One format for all songs, as reopening the device takes 0.2 s of silence.
+        // One format for all songs, because reopening the device causes 0.2 s of silence.
         .add("--audio-samplerate=44100", "--audio-channels=stereo")
         .add("--af=lavfi=[" + TO_STEREO + "]")
         // "no" prevents clipping, contrary to the manual of mpv 0.35.

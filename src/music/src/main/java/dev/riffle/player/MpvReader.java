@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Reads files for scans: their durations and most of their tags through mpv, and several values of
- * a field, of which mpv keeps one, from the file. Thread-safe.
+ * Reads files for scans: durations and most tags through mpv, and multi-valued fields, of which mpv
+ * returns one value, from the file itself. Thread-safe.
  */
 final class MpvReader implements Library.Reader {
   private final MpvTags tags = new MpvTags();

@@ -17,14 +17,14 @@ import java.util.function.Consumer;
 /**
  * Plays files through mpv, in all of its formats. Thread-safe.
  *
- * <p>Mpv opens the audio device when a song starts, and closes it when none follows. If mpv ends
- * unexpectedly, it is restarted and the song resumes; if it ends again before it has played
+ * <p>Mpv opens the audio device when a song starts, and closes it when none follows. If mpv exits
+ * unexpectedly, it is restarted and the song resumes; if it exits again before it has played
  * anything, playback pauses as after a failure of the device.
  */
 final class MpvSound implements Sound {
-  private static final String ENDED = "mpv has ended unexpectedly";
+  private static final String ENDED = "mpv exited unexpectedly";
 
-  /** Maximum time for mpv to open a file; a FIFO or a dead disk would block it. */
+  /** The maximum time for mpv to open a file; a FIFO or a dead disk would block it. */
   private static final Duration DEADLINE = Duration.ofSeconds(5);
 
   private static final long CLOSE_SECONDS = 2;
@@ -40,7 +40,7 @@ final class MpvSound implements Sound {
   private boolean running;
   private int volume = 100;
   private boolean hadDevice; // a device was opened
-  private boolean isReliable = true; // has played something since its last unexpected end
+  private boolean isReliable = true; // has played something since mpv last exited unexpectedly
 
   /**
    * Creates a sound that starts mpv with {@code options} for the first song, which is paused if mpv
@@ -167,7 +167,7 @@ final class MpvSound implements Sound {
   private sealed interface MpvState {}
 
   private enum Absence implements MpvState {
-    /** Not started yet, or ended. */
+    /** Not started yet, or exited. */
     ENDED,
     /** Being started by the worker. */
     STARTING
@@ -291,7 +291,7 @@ final class MpvSound implements Sound {
     }
     if (isReliable) {
       isReliable = false;
-      worker.execute(() -> listener.said(ENDED + ": starting it again"));
+      worker.execute(() -> listener.said(ENDED + "; restarting it"));
       startSoon();
     } else {
       isReliable = true; // allows the next command to restart it
@@ -307,7 +307,7 @@ final class MpvSound implements Sound {
     }
   }
 
-  // ------------------------------------------------------------ what becomes of songs
+  // ------------------------------------------------------------ events of songs
 
   private final class SongReceiver implements MpvPlaylist.SongListener<Song> {
     @Override

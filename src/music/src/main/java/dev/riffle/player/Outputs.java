@@ -48,7 +48,7 @@ record Outputs(
     return pausing(events -> Sound.NONE);
   }
 
-  /** Returns a player that pauses if there is no device. */
+  /** Returns a player that pauses if there is no audio device. */
   private <E extends Exception> Player pausing(Sound.Factory<E> sound) throws E {
     return player(sound, Optional.empty(), new PlayerThread("riffle-player"));
   }

@@ -34,14 +34,14 @@ import java.util.function.UnaryOperator;
  *
  * <p>The player skips a file that is missing or on a disk that does not respond. If the folder of
  * the playing song is missing, the song is played to its end, and the player sends a message to the
- * listener at the next move of the queue. The player also skips a file that cannot be played, under
- * {@code RepeatMode.ONE}, too, and sends a message that names it. It stops when every entry of the
- * queue has failed in a row.
+ * listener at the next move of the queue. The player also skips a file that cannot be played, even
+ * under {@code RepeatMode.ONE}, and sends a message that names it. It stops when every entry of the
+ * queue has failed in succession.
  *
  * <p>Playback is gapless if the output supports it: shortly before the end of a song, the player
- * looks up the next one in the queue and decodes it ahead, and an edit until then replaces it. If
- * the audio device fails, the player sends a message and pauses; {@link #resume} and {@link #press}
- * try again.
+ * looks up the next one in the queue and decodes it ahead; a later edit of the queue replaces it.
+ * If the audio device fails, the player sends a message and pauses; {@link #resume} and {@link
+ * #press} try again.
  *
  * @since 0.1
  */
@@ -55,7 +55,7 @@ public final class Player implements Controls, AutoCloseable {
     /**
      * MP3 files as in {@link #JAVA}, other formats as in {@link #MPV}; without mpv, these are
      * skipped. If there is no audio device when the first song starts, the player sends a message
-     * and plays silence, for the length in the tags of each song.
+     * and plays silence for the tagged length of each song.
      */
     AUTO,
     /**
@@ -104,8 +104,8 @@ public final class Player implements Controls, AutoCloseable {
   }
 
   /**
-   * Returns a stopped player with audible output: {@link Output#AUTO}, without ReplayGain. It skips
-   * every MP3 file if its decoder, JLayer ({@code javazoom.jl}), is missing.
+   * Returns a stopped player with audible output: {@link Output#AUTO}, without ReplayGain. Without
+   * its MP3 decoder, JLayer ({@code javazoom.jl}), it skips every MP3 file.
    */
   public static Player audible(PlayQueue<Track> queue, PlayerListener listener) {
     return new Outputs(ReplayGainMode.OFF, queue, listener, Optional.empty()).auto();
@@ -129,11 +129,11 @@ public final class Player implements Controls, AutoCloseable {
   }
 
   /**
-   * Returns a stopped player that plays songs at URIs from files, too; a song whose file is not
-   * there yet starts when it is.
+   * Returns a stopped player that also plays songs at URIs, from fetched files; such a song starts
+   * when its file has been fetched.
    *
-   * @param files returns the file of a song at a URI, completed when it is there; an exception has
-   *     the reason as its message. Must be thread-safe and not block
+   * @param files fetches the file of a song at a URI; the message of an exception is the reason
+   *     that the user sees. Must be thread-safe and must not block
    * @throws IOException as {@link #of(Output, ReplayGainMode, PlayQueue, PlayerListener)}
    */
   public static Player of(
@@ -147,7 +147,7 @@ public final class Player implements Controls, AutoCloseable {
   }
 
   /**
-   * Reads the tags of each song by {@code loader} before it is played; songs without sound leave.
+   * Sets the loader that reads the tags of each song before it plays and drops songs without audio.
    */
   public void setTags(TagLoader loader) {
     driver.setTags(loader);
@@ -172,7 +172,7 @@ public final class Player implements Controls, AutoCloseable {
 
   /**
    * Applies a button as {@link #press(Function, Function)} does; {@code PAUSED} loads its entry
-   * without playing it.
+   * paused.
    */
   @CanIgnoreReturnValue
   public Optional<Entry<Track>> press(
@@ -278,7 +278,7 @@ public final class Player implements Controls, AutoCloseable {
     return sound.position();
   }
 
-  /** Returns the position of the song, or, when stopped, that at which it was stopped. */
+  /** Returns the playback position, or, when stopped, the one at which {@link #resume} starts. */
   public Duration stoppedAt() {
     return state() == State.STOPPED ? driver.stoppedAt() : position();
   }
@@ -320,7 +320,7 @@ public final class Player implements Controls, AutoCloseable {
     Cued song = cued(entry.get());
     boolean paused = state.get() == State.PAUSED;
     sound.play(song.song(), from, paused);
-    // Last: a concurrent query must not pair the new song with the old position.
+    // Assigned last: a concurrent query must not pair the new song with the old position.
     transport = Transport.load(song, paused);
   }
 
@@ -328,7 +328,7 @@ public final class Player implements Controls, AutoCloseable {
     return new Cued(new Sound.Song(++songs, entry.item()), entry);
   }
 
-  /** Stops at the end of the loaded song, the last one. */
+  /** Stops at the end of the loaded song; none follows. */
   synchronized void finish() {
     unload(loaded().map(song -> new Last(song.entry(), Optional.empty())));
   }
@@ -361,8 +361,8 @@ public final class Player implements Controls, AutoCloseable {
   }
 
   /**
-   * Makes the song to which the sound has advanced the loaded one; returns false if the sound has
-   * not advanced, or if {@code next} is another entry.
+   * Marks the song to which the sound has advanced as loaded; returns false if the sound has not
+   * advanced, or if {@code next} is another entry.
    */
   synchronized boolean cross(Entry<Track> next, Optional<Sound.Song> sounding) {
     Optional<Cued> following =
@@ -373,7 +373,7 @@ public final class Player implements Controls, AutoCloseable {
     return following.isPresent();
   }
 
-  /** Continues through another sound, from the position of the current one. */
+  /** Switches to another sound, at the position of the current one. */
   synchronized void replace(Sound.Factory<RuntimeException> factory) {
     Sound obsolete = sound;
     Sound replacement = factory.create(driver);
@@ -384,7 +384,7 @@ public final class Player implements Controls, AutoCloseable {
               replacement.play(song.now().song(), obsolete.position(), song.paused());
               transport = song;
             });
-    // Before the obsolete one is closed: a concurrent query must not read its position then.
+    // Assigned before the old one is closed: a concurrent query must not read a closed sound.
     sound = replacement;
     obsolete.close();
   }

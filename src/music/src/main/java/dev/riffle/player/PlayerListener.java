@@ -11,7 +11,7 @@ import java.util.Optional;
  */
 public interface PlayerListener {
   /**
-   * The cause of a change of the state or of the entry that plays.
+   * The cause of a change of the playback state or of the playing entry.
    *
    * @since 0.1
    */
@@ -27,8 +27,8 @@ public interface PlayerListener {
   }
 
   /**
-   * Called after a change of the state or of the playing entry, with that entry, or empty when
-   * stopped.
+   * Called after a change of the playback state or of the playing entry, with the latter, or empty
+   * when stopped.
    */
   void changed(Trigger trigger, Optional<Entry<Track>> playing);
 

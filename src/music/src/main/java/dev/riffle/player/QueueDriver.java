@@ -46,7 +46,7 @@ final class QueueDriver implements SoundListener, AutoCloseable {
   private final PlayerListener listener;
   private final ExecutorService events;
   private final Subscription subscription;
-  private final Set<Long> unplayable = ConcurrentHashMap.newKeySet(); // entries, in a row
+  private final Set<Long> unplayable = ConcurrentHashMap.newKeySet(); // consecutive failures
   private volatile TagLoader tags;
 
   QueueDriver(
@@ -80,7 +80,7 @@ final class QueueDriver implements SoundListener, AutoCloseable {
     events.shutdown();
   }
 
-  /** Reads the tags of each song before it is loaded. */
+  /** Sets the loader that reads the tags of each song before it is loaded. */
   void setTags(TagLoader loader) {
     tags = loader;
   }
@@ -121,8 +121,8 @@ final class QueueDriver implements SoundListener, AutoCloseable {
   }
 
   /**
-   * Continues the current entry, or with the next one if it has played to its end or none is
-   * current, unless another call has loaded one.
+   * Continues the current entry, or plays the next one if it has played to its end or none is
+   * current; has no effect if another call has loaded a song.
    */
   synchronized void start(Supplier<State> state) {
     if (player.state() != State.STOPPED) {
@@ -142,7 +142,7 @@ final class QueueDriver implements SoundListener, AutoCloseable {
     return player.stopped().position(queue.current());
   }
 
-  /** Returns whether {@link #start} continues with the entry after the current one. */
+  /** Returns whether {@link #start} plays the entry after the current one. */
   boolean isCurrentOver() {
     return player.stopped().isOver(queue.current());
   }
@@ -158,8 +158,8 @@ final class QueueDriver implements SoundListener, AutoCloseable {
   }
 
   /**
-   * Returns the current state of an entry, whose file may have moved; the entry itself if it has
-   * left the queue.
+   * Returns an entry as the queue has it now, since its file may have moved; the given one if the
+   * queue no longer has it.
    */
   Entry<Track> present(Entry<Track> entry) {
     return queue.entry(entry.id()).orElse(entry);
@@ -194,8 +194,8 @@ final class QueueDriver implements SoundListener, AutoCloseable {
     Optional<Path> folder = player.loaded().flatMap(Loaded::folder);
     Answer answer = folder.map(advance.folders()).orElse(Answer.THERE);
     if (answer != Answer.THERE) {
-      String loss = answer == Answer.GONE ? "the folder is gone" : "the disk does not answer";
-      message(folder.orElseThrow() + ": " + loss + ", its songs are skipped");
+      String loss = answer == Answer.GONE ? "the folder is gone" : "the disk does not respond";
+      message(folder.orElseThrow() + ": " + loss + "; skipping its songs");
       player.change(song -> song.inFolder(Optional.empty()));
     }
   }
@@ -232,9 +232,9 @@ final class QueueDriver implements SoundListener, AutoCloseable {
     }
   }
 
-  /** Sets the song that follows without a gap from the current state of the queue. */
+  /** Looks up the next song in the queue and sets it as the gapless follower. */
   private void follow() {
-    tags.prepare(this::following); // not under the lock of the player: it reads files
+    tags.prepare(this::following); // without the player's lock, because it reads files
     player.follow(this::following);
   }
 
@@ -276,9 +276,9 @@ final class QueueDriver implements SoundListener, AutoCloseable {
   }
 
   private void skip(End end) {
-    boolean news = player.loaded().filter(song -> unplayable.add(song.entry().id())).isPresent();
-    end.problem().filter(problem -> news).ifPresent(this::message);
-    // By entry, as random picks may repeat a bad entry before they reach a good one.
+    boolean isNew = player.loaded().filter(song -> unplayable.add(song.entry().id())).isPresent();
+    end.problem().filter(problem -> isNew).ifPresent(this::message);
+    // Counts entries, because random picks may repeat a bad one before they reach a good one.
     if (unplayable.size() < queue.size()) {
       // Not trackEnded, which could repeat the bad song forever.
       moveOn(Trigger.FAILED, advance.next(), Optional.empty());
@@ -303,7 +303,7 @@ final class QueueDriver implements SoundListener, AutoCloseable {
     }
     synchronized (player) {
       if (next.isEmpty() || player.state() != State.STOPPED) {
-        notifyListener(trigger); // otherwise stopped, and notified, during the wait for a disk
+        notifyListener(trigger); // otherwise stopped, and notified, while this waited for a disk
       }
     }
   }

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Plays silence for the length in the tags of each song. Thread-safe; has no thread of its own.
- * Never requests the following song, as the next one can start at any time.
+ * Plays silence for the tagged length of each song. Thread-safe; has no thread of its own. Never
+ * requests the following song, because it can start any song without a gap.
  */
 final class SilentClock implements Sound {
   /** Schedules a callback; tests replace it with a manual clock. */
@@ -40,11 +40,9 @@ final class SilentClock implements Sound {
     pause();
     length = TimeUnit.MILLISECONDS.toNanos(song.track().durationMillis().orElse(0));
     passed = Math.min(length, TimeUnit.NANOSECONDS.convert(from));
-    // A song of no length is unplayable: otherwise a repeating queue would loop without pause.
+    // A song of zero length is unplayable; a repeating queue would otherwise loop without pause.
     End kind =
-        length > 0
-            ? End.ranOut()
-            : End.unplayable(song.track().location() + ": no sound found in it");
+        length > 0 ? End.ranOut() : End.unplayable(song.track().location() + ": no audio found");
     end = () -> listener.ended(song, kind, Optional.empty());
     if (!paused) {
       resume();

@@ -13,7 +13,7 @@ interface Sound extends AutoCloseable {
   /**
    * One playback of a track.
    *
-   * @param number unique to this playback, among those of the same track, too
+   * @param number unique to this playback, even among playbacks of the same track
    */
   record Song(long number, Track track) {}
 
@@ -24,13 +24,13 @@ interface Sound extends AutoCloseable {
    */
   record End(EndKind kind, Optional<String> problem) {
     enum EndKind {
-      /** It was played to its end, as far as it could be decoded. */
+      /** The song played to its end, as far as it could be decoded. */
       RAN_OUT,
-      /** It could not be played, because of its file. */
+      /** The file could not be played. */
       UNPLAYABLE,
-      /** There is no device and never was one: the song is paused. */
+      /** No device was ever available; the song is paused. */
       NO_DEVICE,
-      /** The device has failed or can no longer be opened: the song is paused. */
+      /** The device has failed or can no longer be opened; the song is paused. */
       DEVICE_FAILED
     }
 
@@ -96,15 +96,15 @@ interface Sound extends AutoCloseable {
       };
 
   /**
-   * Loads a song at {@code from}, playing or paused, in place of the current song and its follower;
-   * past its end, the song ends. If the current song is of the same track, this is a seek.
+   * Loads a song at {@code from}, playing or paused, replacing the current song and its follower; a
+   * position past its end ends it. If the current song is of the same track, this is a seek.
    */
   void play(Song song, Duration from, boolean paused);
 
   /**
    * Sets or replaces the song that follows the current one without a gap; empty for none. Has no
-   * effect if another song is about to start; {@link SoundListener#ended} reports which one
-   * followed.
+   * effect if another song is about to start; {@link SoundListener#ended} reports the actual
+   * follower.
    */
   void follow(Optional<Song> next);
 

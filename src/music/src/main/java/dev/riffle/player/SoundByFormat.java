@@ -10,9 +10,9 @@ import java.util.Optional;
 
 /**
  * Plays MP3 files through {@link JavaSound} and the formats of {@link MpvTags} through mpv, which
- * also tries the files that Java cannot play: their names may be wrong. Thread-safe. There is a gap
- * between songs of different sounds: the second sound opens the device when the first song has
- * ended.
+ * also tries the files that Java cannot play, because their extensions may be wrong. Thread-safe.
+ * There is a gap between songs of different sounds: the second sound opens the device when the
+ * first song has ended.
  */
 final class SoundByFormat implements Sound {
   /** The formats that mpv reads and plays. */
@@ -22,14 +22,14 @@ final class SoundByFormat implements Sound {
   private final Sound java;
   private final Optional<Sound> mpv;
   private final SoundListener listener;
-  private final Map<Path, End> refused = new HashMap<>(); // by files that Java cannot play
+  private final Map<Path, End> refused = new HashMap<>(); // by file that Java cannot play
   private Sound playing;
   private Optional<SongStart> started = Optional.empty();
 
-  /** A song as it was last loaded, paused or resumed. */
+  /** The last loaded song, its start position and its pause state. */
   private record SongStart(Song song, Duration from, boolean paused) {}
 
-  /** Creates a sound of two; if {@code mpv} is empty, the songs of its formats are unplayable. */
+  /** Creates a sound from two; without {@code mpv}, songs of its formats are unplayable. */
   SoundByFormat(
       Factory<RuntimeException> java,
       Optional<Factory<RuntimeException>> mpv,
@@ -107,7 +107,7 @@ final class SoundByFormat implements Sound {
     mpv.ifPresent(Sound::close);
   }
 
-  // ------------------------------------------------------------ what becomes of songs
+  // ------------------------------------------------------------ ends of songs
 
   private void endedInJava(Song song, End end, Optional<Song> following) {
     if (end.kind() != End.EndKind.UNPLAYABLE || !playInMpv(song, end)) {
@@ -115,7 +115,7 @@ final class SoundByFormat implements Sound {
     }
   }
 
-  /** Plays a song that Java cannot play through mpv; returns false if that is not possible. */
+  /** Plays a song through mpv that Java cannot play; returns false if that is not possible. */
   private synchronized boolean playInMpv(Song song, End end) {
     Optional<SongStart> start = started.filter(loaded -> loaded.song().equals(song));
     if (start.isEmpty() || mpv.isEmpty() || !song.track().isFile()) {
@@ -142,7 +142,7 @@ final class SoundByFormat implements Sound {
     void ended(Song song, End end, Optional<Song> following);
   }
 
-  /** Passes the events of one sound on, except the ends of its songs. */
+  /** Forwards the events of one sound, except the ends of its songs. */
   private record EventsOf(EndReceiver ends, SoundListener listener) implements SoundListener {
     @Override
     public void nearEnd(Song song) {

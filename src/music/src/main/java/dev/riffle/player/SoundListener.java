@@ -5,13 +5,13 @@ import dev.riffle.player.Sound.Song;
 import java.util.Optional;
 
 /**
- * Receives the events of a {@link Sound}, on threads of the sound that hold no lock. An event may
- * arrive after its song was replaced, and must then be ignored.
+ * Receives the events of a {@link Sound}, on threads of the sound that hold no lock. An event that
+ * arrives after its song was replaced must be ignored.
  */
 interface SoundListener {
   /**
-   * Called shortly before the end of the playing song is read; {@link Sound#follow} is expected in
-   * response. A gapless sound calls this once per song, and only after the song has become audible.
+   * Called shortly before the end of the playing song is read, to request {@link Sound#follow}. A
+   * gapless sound calls this once per song, after the song has become audible.
    */
   void nearEnd(Song song);
 

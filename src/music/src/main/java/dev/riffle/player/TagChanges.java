@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The changes that tags cause in a queue, none of which is an edit. Thread-safe. */
+/** Applies newly read tags to a queue; no change is an edit. Thread-safe. */
 final class TagChanges {
-  private static final int BATCH = 1_000; // so that a query waits a few milliseconds
+  private static final int BATCH = 1_000; // so that a query waits only a few milliseconds
 
   private final PlayQueue<Track> queue;
   private final AtomicInteger dropped = new AtomicInteger();
@@ -26,11 +26,11 @@ final class TagChanges {
     this.queue = queue;
   }
 
-  /** Refreshes the entries with sound, and drops those without, except the current one. */
+  /** Refreshes the entries with audio and drops those without, except the current one. */
   void apply(List<Entry<Track>> entries, List<Track> tracks) {
     Map<Path, Track> byPath = Maps.newHashMapWithExpectedSize(tracks.size());
     tracks.forEach(track -> byPath.put(track.path(), track));
-    Optional<Long> current = queue.current().map(Entry::id); // has been read before it was played
+    Optional<Long> current = queue.current().map(Entry::id); // was read before it started to play
     Map<Entry<Track>, Track> refreshed = new LinkedHashMap<>();
     List<Entry<Track>> silent = new ArrayList<>();
     for (Entry<Track> entry : entries) {
@@ -50,12 +50,12 @@ final class TagChanges {
     drop(silent);
   }
 
-  // Its name was taken for that of a song. A file that is absent may be on an unmounted disk.
+  // A folder may have the name of a song. A missing file is kept: its disk may be unmounted.
   private static boolean isFolder(Track song) {
     return TagLoader.isUnread(song) && Files.isDirectory(song.path());
   }
 
-  /** Drops entries without sound. */
+  /** Drops entries without audio. */
   void drop(List<Entry<Track>> silent) {
     if (!silent.isEmpty()) {
       dropped.addAndGet(silent.size());

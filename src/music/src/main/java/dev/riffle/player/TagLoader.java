@@ -30,18 +30,18 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Reads the tags of songs that are in a queue by their names alone, while it plays: an order is
- * drawn over entries, so the first song need not wait for the tags of the others.
+ * Reads the tags of songs that were queued by file name alone, while the queue plays. The queue
+ * draws entries without their tags, so the first song need not wait for the tags of the others.
  *
  * <pre>
- *   names of the files → queue → first song            the tags of a song precede its sound
- *                          └── scan of all files → refresh, drop, add
- *                          └── rows that are shown → refresh, drop        before the scan ends
+ *   file names → queue → first song            its tags are read before it plays
+ *                └── scan of all files → refresh, drop, add
+ *                └── visible rows      → refresh, drop     before the scan ends
  * </pre>
  *
- * A song that is read is {@linkplain PlayQueue#refresh refreshed}, one without sound is {@linkplain
- * PlayQueue#drop dropped}; neither is an edit. As the order of the others is that of the queue
- * without the dropped ones, each order of them remains equally likely.
+ * A song that was read is {@linkplain PlayQueue#refresh refreshed}, one without audio is
+ * {@linkplain PlayQueue#drop dropped}; neither is an edit. Dropping does not change the order of
+ * the other songs, so every order of them remains equally likely.
  *
  * <p>Thread-safe. A song is unread if it is in a file and has no duration.
  *
@@ -55,12 +55,12 @@ public final class TagLoader implements AutoCloseable {
    */
   public interface Reader {
     /**
-     * Scans all files; returns a track for each that was read in time, without a duration if it has
-     * no sound. A song whose disk does not answer stays in the queue as it is.
+     * Scans all files; returns a track for each file that was read in time, without a duration if
+     * it has no audio. A song whose disk does not respond stays in the queue unchanged.
      */
     List<Track> all();
 
-    /** Reads a few files, and returns a track for each as {@link #all} does. */
+    /** Reads a few files; returns a track for each, as {@link #all} does. */
     List<Track> some(Set<Path> files);
 
     /** Called after {@link #all}, with the number of songs that were dropped. */
@@ -75,7 +75,7 @@ public final class TagLoader implements AutoCloseable {
   private final CompletableFuture<Void> read = new CompletableFuture<>();
   private final Subscription subscription;
   private boolean started; // guarded by this
-  private ImmutableSet<Path> named = ImmutableSet.of(); // while the scan runs; likewise
+  private ImmutableSet<Path> named = ImmutableSet.of(); // during the scan; guarded by this
 
   private final Executor scanner;
   private final ExecutorService rows;
@@ -105,7 +105,7 @@ public final class TagLoader implements AutoCloseable {
    * Creates a loader.
    *
    * @param scanner runs the scan
-   * @param rows reads the rows that are shown; ends with the loader
+   * @param rows reads visible rows; shut down with the loader
    */
   TagLoader(
       PlayQueue<Track> queue,
@@ -119,7 +119,7 @@ public final class TagLoader implements AutoCloseable {
     this.changes = new TagChanges(queue);
     this.reader = reader;
     this.traces = traces;
-    // Undo restores an entry with the item that it had.
+    // Undo restores an entry with its old item, which may be unread.
     subscription =
         queue.subscribe(
             change -> {
@@ -156,7 +156,7 @@ public final class TagLoader implements AutoCloseable {
     return thread;
   }
 
-  /** Returns whether the tags of a song are yet to be read. */
+  /** Returns whether the tags of a song have not been read yet. */
   public static boolean isUnread(Track song) {
     return song.isFile() && song.durationMillis().isEmpty();
   }
@@ -183,12 +183,12 @@ public final class TagLoader implements AutoCloseable {
   }
 
   private void apply(List<Track> tracks) {
-    synchronized (this) { // not beside readShown, which judges the encodings by fewer files
+    synchronized (this) { // not during readShown, which detects encodings from fewer files
       if (read.isDone()) {
         return; // closed
       }
       changes.apply(queue.entries(), tracks);
-      // Only files that had no name: the listener may have removed the others.
+      // Only files that were not queued by name: the user may have removed the others.
       Map<Path, Track> added = new LinkedHashMap<>();
       tracks.stream()
           .filter(track -> !isUnread(track) && !named.contains(track.path()))
@@ -202,12 +202,12 @@ public final class TagLoader implements AutoCloseable {
     reader.finished(changes.dropped());
   }
 
-  /** Returns whether the tags of all songs have been read, or no more will be. */
+  /** Returns whether the tags of all songs have been read, or the loader is closed. */
   public boolean isDone() {
     return read.isDone();
   }
 
-  /** Waits until the tags of all songs have been read, or no more will be. */
+  /** Blocks until the tags of all songs have been read, or the loader is closed. */
   public void await() {
     try {
       read.join();
@@ -216,14 +216,14 @@ public final class TagLoader implements AutoCloseable {
     }
   }
 
-  /** Runs an action when the tags of all songs have been read; at once if they have. */
+  /** Runs an action once the tags of all songs have been read; never if closed before. */
   public void whenRead(Runnable action) {
     var unused = read.thenRun(action);
   }
 
   // ------------------------------------------------------------------ some songs
 
-  /** Reads the tags of rows that are shown, in the background, before those of other songs. */
+  /** Reads the tags of visible rows in the background, ahead of those of other songs. */
   public void show(Collection<Entry<Track>> shown) {
     List<Entry<Track>> unread =
         shown.stream()
@@ -238,7 +238,7 @@ public final class TagLoader implements AutoCloseable {
     try {
       List<Track> tracks = reader.some(paths(entries));
       synchronized (this) {
-        // The scan, which may have ended, has judged the encodings by more files.
+        // If the scan has ended, its tags win: it detects encodings from more files.
         changes.apply(
             entries.stream()
                 .flatMap(entry -> queue.entry(entry.id()).stream())
@@ -260,16 +260,16 @@ public final class TagLoader implements AutoCloseable {
   }
 
   /**
-   * Reads the tags of the first song of a new queue. Returns whether there is a song with sound;
-   * those before it are dropped.
+   * Reads the tags of the first song of a new queue; drops songs before the first one with audio.
+   * Returns false if there is none.
    */
   public boolean prepareFirst() {
     return prepare(() -> queue.upcoming(1).stream().findFirst()).isPresent();
   }
 
   /**
-   * Reads the tags of the entry that {@code peek} returns, and drops it if it has no sound, until
-   * it returns one with sound, or none.
+   * Reads the tags of the entry that {@code peek} returns, and drops it if it has no audio, until
+   * {@code peek} returns one with audio, or none.
    */
   Optional<Entry<Track>> prepare(Supplier<Optional<Entry<Track>>> peek) {
     Optional<Entry<Track>> next = peek.get();
@@ -281,10 +281,10 @@ public final class TagLoader implements AutoCloseable {
   }
 
   /**
-   * Returns {@code entry} with its tags. If it has no sound, it is dropped, and the next entry that
-   * has sound is returned, or empty if there is none.
+   * Returns {@code entry} with its tags. If it has no audio, drops it and returns the next entry
+   * with audio, or empty if there is none.
    *
-   * @param on moves the queue on from an entry without sound
+   * @param on moves the queue on from an entry without audio
    */
   Optional<Entry<Track>> ready(Optional<Entry<Track>> entry, Button on) {
     Optional<Entry<Track>> next = entry;
@@ -303,8 +303,8 @@ public final class TagLoader implements AutoCloseable {
   }
 
   /**
-   * Returns whether an entry has been read, or has sound; then it is refreshed. Also true if its
-   * disk does not answer.
+   * Reads an unread entry and refreshes it if it has audio; returns false if it has none. Returns
+   * true if it was read before or its disk does not respond.
    */
   private boolean hasSound(Entry<Track> entry) {
     Track song = queue.entry(entry.id()).orElse(entry).item();
@@ -317,7 +317,7 @@ public final class TagLoader implements AutoCloseable {
     return track.isEmpty() || heard.isPresent();
   }
 
-  /** Stops reading; a scan that runs has no effect any more. */
+  /** Stops reading; the result of a running scan is discarded. */
   @Override
   public synchronized void close() {
     read.cancel(false);

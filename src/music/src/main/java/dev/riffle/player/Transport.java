@@ -17,7 +17,7 @@ import java.util.function.UnaryOperator;
  *                              ^                                      |
  *                              +-------------- resume ----------------+
  *
- *   From each state, stop leads to Stopped, as the end of the last song does, and load to Loaded.
+ *   From any state, stop or the end of the last song leads to Stopped, and load to Loaded.
  *   Within Loaded:
  *
  *   loaded ----> near its end ----> followed by a song, or none ----> crossed: loaded is that song
@@ -30,7 +30,7 @@ sealed interface Transport {
     return new Loaded(song, paused, Optional.empty(), Optional.empty());
   }
 
-  /** Returns the playing or paused song; empty when stopped. */
+  /** Returns the playing or paused song, or empty when stopped. */
   default Optional<Loaded> loaded() {
     return this instanceof Loaded loaded ? Optional.of(loaded) : Optional.empty();
   }
@@ -48,7 +48,7 @@ sealed interface Transport {
   /**
    * No song is loaded.
    *
-   * @param last the song that the player stopped, or that was the last one to play to its end
+   * @param last the song that was stopped, or the last one that played to its end
    */
   record Stopped(Optional<Last> last) implements Transport {
     static final Stopped NONE = new Stopped(Optional.empty());

@@ -1,4 +1,4 @@
-/** Plays a queue audibly, moves it by buttons, and keeps it in step with a changing library. */
+/** Plays a queue, moves it by buttons, and keeps it in sync with a changing library. */
 @NullMarked
 package dev.riffle.player;
 

@@ -110,7 +110,7 @@ public final class UserBytes {
     try {
       Path path = Path.of(word);
       if (FileCheck.of(path) == FileCheck.Answer.SILENT) {
-        throw new Failure(word + ": the disk does not answer");
+        throw new Failure(word + ": the disk does not respond");
       }
       if (!word.isEmpty() && Files.exists(path)) {
         return path;

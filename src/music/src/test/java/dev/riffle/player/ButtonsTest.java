@@ -232,7 +232,7 @@ class ButtonsTest {
     assertThat(log.lines)
         .containsExactly(
             "COMMAND 0",
-            album + ": the folder is gone, its songs are skipped",
+            album + ": the folder is gone; skipping its songs",
             "COMMAND 2",
             "COMMAND 3")
         .inOrder();

@@ -224,7 +224,7 @@ class ChangePublisherTest {
     assertThat(slow.errors.get(0)).isInstanceOf(IllegalStateException.class);
     assertThat(slow.errors.get(0))
         .hasMessageThat()
-        .isEqualTo("change 5 dropped: 4 changes wait for this subscriber");
+        .isEqualTo("change 5 dropped: 4 changes are waiting for this subscriber");
     slow.subscription().request(9);
     assertThat(slow.numbers()).isEmpty();
     assertThat(other.numbers()).isEqualTo(numbers(1, 6));

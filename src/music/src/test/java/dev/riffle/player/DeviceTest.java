@@ -74,7 +74,7 @@ class DeviceTest {
     Tool.require(!log.contains(NO_DEVICE), "libasound");
     assertThat(log)
         .containsExactly(
-            "COMMAND -", "COMMAND bad", bad + ": no sound found in it", "FAILED tone", "ENDED -")
+            "COMMAND -", "COMMAND bad", bad + ": no audio found", "FAILED tone", "ENDED -")
         .inOrder();
     return Pcm.ofStereo(Files.readAllBytes(out)).trimmed();
   }

@@ -47,7 +47,7 @@ final class MpvSoundTest extends SoundContract {
     Song next = follow(tone());
     awaitPosition(seconds(3));
     long killed = killMpv();
-    assertThat(events.awaitMessage()).isEqualTo("mpv has ended unexpectedly: starting it again");
+    assertThat(events.awaitMessage()).isEqualTo("mpv exited unexpectedly; restarting it");
     assertThat(sound().position()).isAtLeast(seconds(2));
     assertThat(events.awaitEnd()).isEqualTo(new Ended(song, End.ranOut(), Optional.of(next)));
     assertThat(events.awaitEnd()).isEqualTo(ranOut(next));
@@ -166,7 +166,7 @@ final class MpvSoundTest extends SoundContract {
     for (String text : hostile) {
       for (String ending : List.of("mp3", "m3u8", "cue", "edl", "lua", "sdp", "txt")) {
         Path file = Files.writeString(folder.resolve("hostile." + ending), text);
-        assertWithMessage("%s", text).that(unplayable(file)).isEqualTo("no sound found in it");
+        assertWithMessage("%s", text).that(unplayable(file)).isEqualTo("no audio found");
       }
     }
   }

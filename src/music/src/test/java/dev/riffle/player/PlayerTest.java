@@ -489,9 +489,9 @@ class PlayerTest {
     assertEvents(
         "COMMAND a",
         "ENDED bad 1",
-        "bad 1.mp3: no sound found in it",
+        "bad 1.mp3: no audio found",
         "FAILED bad 2",
-        "bad 2.mp3: no sound found in it",
+        "bad 2.mp3: no audio found",
         "FAILED b");
   }
 
@@ -518,9 +518,9 @@ class PlayerTest {
     clock.turn(1_000);
     assertEvents(
         "COMMAND bad 1",
-        "bad 1.mp3: no sound found in it",
+        "bad 1.mp3: no audio found",
         "FAILED bad 2",
-        "bad 2.mp3: no sound found in it",
+        "bad 2.mp3: no audio found",
         "nothing in the queue can be played",
         "FAILED -");
     assertNow("STOPPED - at 0");

@@ -98,7 +98,7 @@ class SilentClockTest {
       events.ends.clear();
       open(track, Duration.ZERO).resume();
       clock.turn(0);
-      assertThat(events.ends.get(0).end()).isEqualTo(End.unplayable("x.mp3: no sound found in it"));
+      assertThat(events.ends.get(0).end()).isEqualTo(End.unplayable("x.mp3: no audio found"));
     }
   }
 }

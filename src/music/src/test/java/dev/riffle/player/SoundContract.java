@@ -99,9 +99,9 @@ abstract class SoundContract {
     assertThat(unplayable(folder.resolve("gone.mp3"))).isEqualTo("the file is gone");
     assertThat(unplayable(folder)).isEqualTo("cannot be read (not a regular file)");
     assertThat(unplayable(Mp3Tone.write(folder.resolve("empty.mp3"), new byte[0])))
-        .isEqualTo("no sound found in it");
+        .isEqualTo("no audio found");
     assertThat(unplayable(Mp3Tone.write(folder.resolve("zeros.mp3"), new byte[5_000])))
-        .isEqualTo("no sound found in it");
+        .isEqualTo("no audio found");
   }
 
   @Test

@@ -34,7 +34,7 @@ record Songs(Library.Formats formats, ExecutorService disk) {
       return playable(await(reading, since));
     } catch (TimeoutException e) {
       reading.cancel(false);
-      throw new InvalidMethodArgument(BusText.of(path + ": the disk does not answer"));
+      throw new InvalidMethodArgument(BusText.of(path + ": the disk does not respond"));
     } catch (ExecutionException e) {
       throw new InvalidMethodArgument(
           BusText.of(path + ": " + Throwables.getRootCause(e).getMessage()));

@@ -38,7 +38,7 @@ final class MissingSongs {
     List<FileCheck.Answer> answers = FileCheck.of(files);
     if (answers.contains(FileCheck.Answer.SILENT)) {
       Path first = files.get(answers.indexOf(FileCheck.Answer.SILENT));
-      console.remark(first + ": the disk does not answer");
+      console.remark(first + ": the disk does not respond");
     }
     long missing = answers.stream().filter(answer -> answer != FileCheck.Answer.THERE).count();
     if (missing == queue.size()) {
