@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Locates and reads the APE tag at the end of a file, before an ID3v1 tag: version 2, whose text is
- * UTF-8, or version 1, whose encoding is undeclared (the APE tag specification of the Hydrogenaudio
- * wiki). An immutable value.
+ * Locates and reads the APE tag at the end of a file, before any ID3v1 tag. Version 2 stores UTF-8;
+ * version 1 does not declare its encoding (APE tag specification, Hydrogenaudio wiki). An immutable
+ * value.
  *
- * @param start the offset of the tag, its header included
+ * @param start the offset of the tag, including its header
  * @param items the offset of the first item
  * @param end the offset after the last item
  * @param version 1000 or 2000
@@ -30,7 +30,7 @@ record ApeTag(long start, long items, long end, int version) {
 
   private static final int HAS_HEADER = 0x80;
 
-  /** The maximum size read of a tag, in bytes. */
+  /** The maximum number of bytes read from a tag. */
   private static final int SIZE_LIMIT = 16 << 20;
 
   private static final int ITEM_LIMIT = 10_000;
@@ -68,8 +68,8 @@ record ApeTag(long start, long items, long end, int version) {
   }
 
   /**
-   * Passes text items to {@code sink}, by keys in lower case; skips pictures and other binary items
-   * unread.
+   * Passes text items to {@code sink} under lower-case keys; skips pictures and other binary items
+   * without reading them.
    */
   void read(Bytes file, Id3v2Frames.ValueSink sink) throws IOException {
     long at = items;
@@ -102,7 +102,7 @@ record ApeTag(long start, long items, long end, int version) {
   }
 
   private record ItemTexts(Tags tags, int version) implements Id3v2Frames.ValueSink {
-    /** In lower case, because keys are case-insensitive. */
+    /** Lower-case keys, because keys are case-insensitive. */
     private static final ImmutableMap<String, Field> FIELDS =
         ImmutableMap.<String, Field>builder()
             .put("title", Field.TITLE)

@@ -12,20 +12,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads the texts in the header of a Windows Media file (the ASF specification), in which a name
+ * Reads the text attributes in the header of a Windows Media file (ASF specification). An attribute
  * may occur several times.
  */
 final class AsfTags {
   /** The first four bytes of a file. */
   static final int MARK = 0x3026_B275;
 
-  // The first four bytes of the identifiers of the objects, which no other object of a header has.
+  // The first four bytes of the GUIDs of objects, unique within a header.
   private static final int CONTENT = 0x3326_B275;
   private static final int EXTENDED_CONTENT = 0x40A4_D0D2;
   private static final int EXTENSION = 0xB503_BF5F;
   private static final int METADATA_LIBRARY = 0x941C_2344;
 
-  /** In the order of their values: the second artist is in another object than the first. */
+  /** In the order of their values: further artists are in a later object than the first. */
   private static final ImmutableList<Integer> OBJECTS =
       ImmutableList.of(CONTENT, EXTENDED_CONTENT, METADATA_LIBRARY);
 
@@ -60,7 +60,7 @@ final class AsfTags {
     found.values.forEach(tags::offer);
   }
 
-  /** Reads the objects of a kind between two offsets. */
+  /** Reads the objects of one kind between two offsets. */
   private void readObjects(int kind, long from, long to) throws IOException {
     long at = from;
     for (int i = 0; i < OBJECT_LIMIT && at + OBJECT_HEADER_SIZE <= to; i++) {
@@ -70,7 +70,7 @@ final class AsfTags {
       }
       long content = at + OBJECT_HEADER_SIZE;
       int object = file.intAt(at);
-      if (object == EXTENSION && from == FILE_HEADER_SIZE) { // it has no other inside
+      if (object == EXTENSION && from == FILE_HEADER_SIZE) { // extensions do not nest
         readObjects(kind, at + EXTENSION_HEADER_SIZE, at + size);
       } else if (object == kind) {
         switch (kind) {

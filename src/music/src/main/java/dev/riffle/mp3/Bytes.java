@@ -12,9 +12,9 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Arrays;
 
 /**
- * The bytes of an open file or of an array, at any offset. Past the end there are zeros, so that
- * readers of headers need no checks for truncated files. Not thread-safe; reads through one window,
- * of {@value #WINDOW} bytes by default.
+ * Random access to the bytes of an open file or an array. Returns zeros past the end, so that
+ * header parsers need no checks for truncated files. Not thread-safe; reads through one window, of
+ * {@value #WINDOW} bytes by default.
  */
 final class Bytes {
   private static final int WINDOW = 4096;
@@ -49,8 +49,8 @@ final class Bytes {
   }
 
   /**
-   * Returns the bytes of a file, which the caller must close. They are valid until the thread opens
-   * the bytes of another file by this method.
+   * Returns the bytes of a file, which the caller must close. They are valid until the same thread
+   * calls this method for another file.
    */
   static Bytes of(FileChannel channel) throws IOException {
     return new Bytes(channel.size(), channel::read, WINDOWS.get(), 0);
@@ -156,7 +156,7 @@ final class Bytes {
     return new String(copy(offset, length), StandardCharsets.ISO_8859_1);
   }
 
-  /** If the file has shrunk, sets the new size and fills the rest with zeros. */
+  /** Reads bytes; if the file has shrunk, sets the new size and fills the rest with zeros. */
   private void fetch(long offset, byte[] bytes, int length) throws IOException {
     ByteBuffer into = ByteBuffer.wrap(bytes, 0, length);
     while (into.hasRemaining() && source.read(into, offset + into.position()) > 0) {}

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The picture in the ID3v2 tag of a file: its front cover, or else its first picture. Immutable.
- * JPEG and PNG only, detected by their first bytes regardless of the declared type.
+ * The cover in the ID3v2 tag of a file: the front cover, or else the first picture. Immutable. Only
+ * JPEG and PNG up to 8 MB, detected by their first bytes regardless of the declared type.
  */
 public final class Cover {
   /** The maximum size of a picture, in bytes; larger ones are skipped. */
@@ -25,9 +25,9 @@ public final class Cover {
   }
 
   /**
-   * Returns the picture in a file, or empty if there is none. Reads only the tag, at most 16 MB.
+   * Returns the cover of a file, or empty if it has none. Reads only the tag, at most 16 MB.
    *
-   * @throws IOException if the file cannot be opened or is not a regular file
+   * @throws IOException if the file cannot be read or is not a regular file
    */
   public static Optional<Cover> in(Path path) throws IOException {
     try (FileChannel channel = Bytes.open(path, "not a file")) {
@@ -41,12 +41,12 @@ public final class Cover {
     return pictures.best;
   }
 
-  /** Returns the file name extension for this picture: {@code .jpg} or {@code .png}. */
+  /** Returns the file extension for this picture: {@code .jpg} or {@code .png}. */
   public String ending() {
     return startsWith(bytes, 0, PNG) ? ".png" : ".jpg";
   }
 
-  /** Returns a copy of the picture. */
+  /** Returns a copy of the encoded picture. */
   public byte[] bytes() {
     return bytes.clone();
   }

@@ -11,7 +11,7 @@ import java.util.OptionalLong;
  * immutable value.
  *
  * @param frames the number of frames that follow, at least 1
- * @param bytes their length, this first frame included; 0 if not recorded
+ * @param bytes their length in bytes, including this first frame; 0 if not recorded
  * @param delay the number of samples that the encoder added before the song, if recorded
  * @param padding the number of samples that it added after the song; 0 if not recorded
  */
@@ -46,12 +46,12 @@ record EncoderCount(long frames, long bytes, OptionalInt delay, int padding) {
     return isIn(file, first, frame.infoOffset());
   }
 
-  /** Returns whether a frame with this {@link MpegFrame#infoOffset} is the silent first one. */
+  /** Returns whether a frame with an {@link MpegFrame#infoOffset} is the silent first one. */
   static boolean isIn(Bytes file, long first, int infoOffset) throws IOException {
     return isXing(file, first + infoOffset) || file.has("VBRI", first + VBRI_OFFSET);
   }
 
-  /** Returns the number of samples of the song. */
+  /** Returns the number of samples without delay and padding. */
   long samples(MpegFrame frame) {
     long all = frames * frame.samples();
     long silence = (long) delay.orElse(0) + padding;
@@ -60,7 +60,7 @@ record EncoderCount(long frames, long bytes, OptionalInt delay, int padding) {
 
   /** Returns whether clearly less audio is present than the encoder wrote. */
   boolean isCut(long there) {
-    // A difference below one frame may be due to another way of counting.
+    // Encoders count differently, by up to one frame.
     return bytes - there > MpegFrame.MAX_LENGTH;
   }
 

@@ -4,15 +4,16 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * Finds the frames of one stream by number. Stores the offset of every n-th visited frame, at most
- * {@value #MAX_SIZE}; if there would be more, every second one is dropped. Not thread-safe.
+ * Finds the frames of one stream by number. Stores the offsets of every n-th visited frame, at most
+ * {@value #MAX_SIZE}; when full, drops every second one. Not thread-safe.
  */
 final class FrameIndex {
   static final int MAX_SIZE = 4096;
   private static final int FIRST_STRIDE = 64;
 
   /**
-   * Main data may begin 255 bytes earlier in MPEG-2, where a frame may hold a single byte of it.
+   * The maximum number of earlier frames that a frame needs: in MPEG-2, main data may begin 255
+   * bytes earlier, and a frame may hold a single byte.
    */
   private static final int MAX_RESERVOIR = 256;
 
@@ -72,9 +73,8 @@ final class FrameIndex {
   }
 
   /**
-   * Returns the first frame whose main data a frame of layer III needs, because they may begin
-   * before it (ISO/IEC 11172-3, 2.4.3.4: main_data_begin). Returns the frame itself if it needs no
-   * other.
+   * Returns the first frame that a layer III frame needs, because its main data may begin in an
+   * earlier one (ISO/IEC 11172-3, 2.4.3.4: main_data_begin); the frame itself if it needs no other.
    */
   long reservoirStart(long frame) throws IOException {
     long first = Math.max(0, frame - MAX_RESERVOIR);

@@ -13,10 +13,10 @@ import dev.riffle.mp3.Tags.Field;
  * identifiers (UFID and user texts, as Picard writes them).
  */
 record FrameValues(Tags tags) implements Id3v2Frames.ValueSink {
-  /** In bytes; user texts are numerous, and longer ones are no identifiers. */
+  /** The maximum size of a user text, in bytes; longer ones are not identifiers. */
   private static final int SMALL = 1024;
 
-  /** The length of a name and an identifier as text. */
+  /** The minimum length of a user text with a name and a UUID, in bytes. */
   private static final int MIN_USER_TEXT = 56;
 
   private static final String OWNER = "http://musicbrainz.org";
@@ -47,11 +47,11 @@ record FrameValues(Tags tags) implements Id3v2Frames.ValueSink {
           .put("TCON", Field.GENRE)
           .buildOrThrow();
 
-  /** Some programs write a frame for each value. */
+  /** Fields for which some programs write one frame per value. */
   private static final ImmutableSet<Field> REPEATABLE =
       ImmutableSet.of(Field.ARTIST, Field.ALBUM_ARTIST, Field.GENRE);
 
-  /** By their name in lower case without blanks and underscores. */
+  /** By lower-case name, without spaces and underscores. */
   private static final ImmutableMap<String, Field> USER_TEXTS =
       ImmutableMap.of(
           "musicbrainzalbumid", Field.MUSICBRAINZ_ALBUM_ID,
@@ -131,7 +131,7 @@ record FrameValues(Tags tags) implements Id3v2Frames.ValueSink {
     }
   }
 
-  /** After the address of the user: 1, the worst, to 255, the best, or 0 for unrated. */
+  /** Reads the byte after the user's address: 1 (worst) to 255 (best), or 0 if unrated. */
   private void rating(byte[] frame) {
     int at = zero(frame) + 1;
     if (at < frame.length && frame[at] != 0) {

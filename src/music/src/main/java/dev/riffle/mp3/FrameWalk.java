@@ -16,9 +16,7 @@ final class FrameWalk {
   /** The maximum number of consecutive tags skipped. */
   private static final int MAX_TAGS = 16;
 
-  /**
-   * The number of frames that must follow a valid one; random bytes imitate one frame, a cover two.
-   */
+  /** The number of frames that must follow a valid one: random bytes resemble one, a cover two. */
   static final int FOLLOWERS = 2;
 
   private static final int HEADER_SIZE = 4;
@@ -129,13 +127,13 @@ final class FrameWalk {
     return found;
   }
 
-  /** Returns the offset after the tags, which may occur in the middle of concatenated files. */
+  /** Returns the offset after the tags at an offset; concatenated files have tags in the middle. */
   static long skipTags(Bytes file, long at, long end) throws IOException {
     long after = at;
     for (int tags = 0; tags < MAX_TAGS; tags++) {
       long next = Id3v2.end(file, Id3v1.end(file, after));
       if (next == after || next > end) {
-        break; // a tag that claims to exceed the file is not trusted
+        break; // a tag longer than the file is not trusted
       }
       after = next;
     }
@@ -150,7 +148,7 @@ final class FrameWalk {
    */
   static OptionalLong find(Bytes file, long from, long limit, long end) throws IOException {
     for (long at = from; at < Math.min(end, limit); at++) {
-      // Most bytes are not 0xFF; no header is read for them.
+      // Fast path: most bytes are not 0xFF.
       if (file.byteAt(at) == 0xFF && begins(file, at, end)) {
         return OptionalLong.of(at);
       }
@@ -181,7 +179,7 @@ final class FrameWalk {
 
   /**
    * Returns the number of complete frames of one stream from an offset to the end of the file; 0 if
-   * they do not lead exactly to the end.
+   * they do not end exactly there.
    */
   static int framesToEnd(Bytes file, long from) throws IOException {
     int stream = file.intAt(from);

@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Genres as written in ID3: by name, by number in the list of ID3v1, or, before ID3v2.4, as numbers
- * in brackets followed by a refinement.
+ * Parses ID3 genres: names, numbers of the ID3v1 list, or, before ID3v2.4, numbers in parentheses
+ * followed by a refinement. Stateless.
  */
 final class Genre {
   private static final Pattern IN_BRACKETS = Pattern.compile("\\G\\((\\d{1,3}|RX|CR)\\)");
@@ -56,7 +56,7 @@ final class Genre {
   private Genre() {}
 
   /**
-   * Returns the names in one value, such as "Rock" and "Live" for "(17)Live"; none for an unknown
+   * Returns the genres in one value, such as "Rock" and "Live" for "(17)Live"; none for an unknown
    * number.
    */
   static ImmutableSet<String> names(String value) {

@@ -11,9 +11,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The text in a frame of ID3v2: a byte that names the encoding, then the text. Immutable. */
+/** The text of an ID3v2 frame: an encoding byte followed by text. Immutable. */
 final class Id3Text {
-  /** The number of encoding bytes, from 0. */
+  /** The number of encodings, whose bytes start at 0. */
   private static final int ENCODINGS = 4;
 
   private static final int LATIN_1 = 0;
@@ -45,8 +45,8 @@ final class Id3Text {
   }
 
   /**
-   * Returns the values, separated by zeros; undecodable bytes become U+FFFD, and undeclared text is
-   * returned as Latin-1.
+   * Returns the values, which zeros separate; undecodable bytes become U+FFFD, and undeclared text
+   * is decoded as Latin-1.
    */
   ImmutableList<String> values() {
     return split(encoding, text);
@@ -57,7 +57,7 @@ final class Id3Text {
     return encoding == LATIN_1 ? Optional.of(label()) : Optional.empty();
   }
 
-  /** Returns the label of UTF-16 with a byte order mark that is labelled otherwise. */
+  /** Returns the wrong label of text that a byte order mark identifies as UTF-16. */
   Optional<RawTrack.Label> utf16() {
     return encoding == UTF_16 && !isWide(declared) ? Optional.of(label()) : Optional.empty();
   }
@@ -70,10 +70,7 @@ final class Id3Text {
     return encoding == UTF_16 || encoding == UTF_16BE;
   }
 
-  /**
-   * Returns whether text is UTF-8, in which at most half of the characters beyond ASCII are
-   * damaged.
-   */
+  /** Returns whether text is UTF-8; up to half of the non-ASCII characters may be damaged. */
   static boolean isUtf8(byte[] text) {
     if (Utf8.isWellFormed(text)) {
       return true;
@@ -105,17 +102,17 @@ final class Id3Text {
         : new String(value, StandardCharsets.ISO_8859_1);
   }
 
-  /** Some programs add a mark to text that has one; the last one is that of the text. */
+  /** Decodes UTF-16 by its last byte order mark: some programs add one to text that has one. */
   private static String utf16(byte[] value, ByteOrder otherwise) {
     int start = endOfMarks(value);
     ByteOrder order = start == 0 ? otherwise : orderOfMark(value, start - 2);
     String text =
         ByteBuffer.wrap(value, start, value.length - start).order(order).asCharBuffer().toString();
-    // Not by Java's decoders, which drop the letter after half a surrogate pair.
-    return SURROGATES.matchesNoneOf(text) ? text : withoutHalfPairs(text);
+    // Java's decoders would drop the letter after an unpaired surrogate.
+    return SURROGATES.matchesNoneOf(text) ? text : replaceUnpaired(text);
   }
 
-  private static String withoutHalfPairs(String text) {
+  private static String replaceUnpaired(String text) {
     StringBuilder whole = new StringBuilder(text.length());
     text.codePoints()
         .map(c -> Character.getType(c) == Character.SURROGATE ? REPLACEMENT : c)
@@ -123,9 +120,7 @@ final class Id3Text {
     return whole.toString();
   }
 
-  /**
-   * The first mark applies to all values; without one, the order is that of a leading ASCII letter.
-   */
+  /** Returns the order for all values: of a leading mark, or else of a leading ASCII letter. */
   private static ByteOrder order(int encoding, byte[] text) {
     int start = endOfMarks(text);
     if (start > 0) {

@@ -17,7 +17,7 @@ final class Id3v1 {
   /** The marks at the end of other tags, which may contain "TAG". */
   private static final ImmutableSet<String> OTHER_ENDS = ImmutableSet.of("LYRICS200", "LYRICSEND");
 
-  /** Control characters that are neither white space nor escapes, as in Japanese text. */
+  /** Control characters except white space and the escape character of Japanese text. */
   private static final CharMatcher CONTROLS =
       CharMatcher.inRange('\0', '\u001F').and(CharMatcher.noneOf("\t\n\r\u001B"));
 
@@ -50,12 +50,12 @@ final class Id3v1 {
   }
 
   /**
-   * Returns the number of frames of sound from the one across an offset to the end of the file; 0
-   * if they do not lead exactly to the end.
+   * Returns the number of audio frames from the one that spans an offset to the end of the file; 0
+   * if they do not end exactly there.
    */
   private static int framesAcross(Bytes file, long at) throws IOException {
     for (long first = Math.max(0, at - MpegFrame.MAX_LENGTH); first < at; first++) {
-      // Most bytes are not 0xFF; no header is read for them.
+      // Fast path: most bytes are not 0xFF.
       if (file.byteAt(first) == 0xFF && first + MpegFrame.length(file.intAt(first)) > at) {
         int frames = FrameWalk.framesToEnd(file, first);
         if (frames > 0) {
@@ -66,7 +66,7 @@ final class Id3v1 {
     return 0;
   }
 
-  /** A single frame may be random; then the fields decide. */
+  /** Returns whether bytes are a tag; a single audio frame across them may be a coincidence. */
   private static boolean isPlausible(byte[] bytes, int frames) {
     try {
       ID3v1Tag tag = new ID3v1Tag(bytes);
@@ -116,7 +116,7 @@ final class Id3v1 {
     offer(tags, Field.GENRE, Integer.toString(tag.getGenre() & 0xFF));
   }
 
-  /** Bytes after a zero are left over from an older, longer text. */
+  /** Cuts text at a zero: later bytes are left over from an older, longer text. */
   private static void offer(Tags tags, Field field, String text) {
     tags.offerUndeclared(field, ImmutableList.of(upToZero(text)), RawTrack.Label.LATIN_1);
   }

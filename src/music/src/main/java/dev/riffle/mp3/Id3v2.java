@@ -10,7 +10,7 @@ import java.util.function.Consumer;
  * standards at id3.org).
  */
 final class Id3v2 {
-  /** The maximum size read of a tag, in bytes. */
+  /** The maximum number of bytes read from a tag. */
   private static final int SIZE_LIMIT = 16 << 20;
 
   private static final String TOO_LONG =
@@ -19,7 +19,7 @@ final class Id3v2 {
   /** The maximum number of consecutive tags; some files have the tags of two programs. */
   private static final int TAG_LIMIT = 4;
 
-  /** Bytes before the first tag, as web servers send them: white space and marks of UTF-8. */
+  /** Bytes that web servers send before the first tag: white space and UTF-8 byte order marks. */
   private static final CharMatcher BLANKS = CharMatcher.anyOf("\0\t\n\r \u00EF\u00BB\u00BF");
 
   /** The maximum number of blanks skipped. */
@@ -28,7 +28,7 @@ final class Id3v2 {
   private static final int HEADER_SIZE = 10;
   private static final int UNSYNCHRONISED = 0x80;
   private static final int EXTENDED = 0x40;
-  static final int FOOTER = 0x10; // the flag of a tag that has one
+  static final int FOOTER = 0x10; // the flag of a tag with a footer
 
   private Id3v2() {}
 
@@ -52,8 +52,8 @@ final class Id3v2 {
   }
 
   /**
-   * Returns the offset of the first tag: 0, or after leading blanks, or after fewer frames of sound
-   * than prove to be sound.
+   * Returns the offset of the first tag: 0, or after leading blanks, or after fewer audio frames
+   * than {@link FrameWalk} requires.
    */
   private static long start(Bytes file) throws IOException {
     long at = 0;
@@ -109,7 +109,7 @@ final class Id3v2 {
     int version = file.byteAt(tag + 3);
     int flags = file.byteAt(tag + 5);
     boolean extended = (flags & EXTENDED) != 0;
-    if (version < 2 || version > 4 || (version == 2 && extended)) { // unspecified method
+    if (version < 2 || version > 4 || (version == 2 && extended)) { // no specified compression
       return Optional.of("its ID3v2 tag has an unsupported version");
     }
     int length = (int) Math.min(Math.min(size, SIZE_LIMIT), file.size() - tag - HEADER_SIZE);

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * The body of one ID3v2 tag. Decides whether zeros were inserted, and whether the sizes of the
- * frames include them: programs disagree with the standard on both.
+ * The body of one ID3v2 tag. Detects whether zeros were inserted, and whether the frame sizes
+ * include them: programs deviate from the standard in both.
  *
  * @param extended true if there is an extended header
  */

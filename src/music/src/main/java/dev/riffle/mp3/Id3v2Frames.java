@@ -7,14 +7,14 @@ import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /**
- * The frames of one ID3v2 tag. Walks from frame to frame by their sizes and reads only the wanted
- * ones; skips lyrics and all others unread.
+ * The frames of one ID3v2 tag. Walks from frame to frame by their sizes and reads only those that
+ * the sink wants.
  */
 final class Id3v2Frames {
   private static final int FRAME_LIMIT = 10_000;
   private static final int TEXT_LIMIT = 1 << 20;
 
-  /** The maximum distance searched for a frame after one of a wrong size, in bytes. */
+  /** The maximum distance searched for a frame after one with a wrong size, in bytes. */
   private static final int SEARCH_LIMIT = 1 << 20;
 
   /** The number of bytes searched at the end of a picture. */
@@ -28,10 +28,10 @@ final class Id3v2Frames {
   private static final String REST_NOT_READ = "its ID3v2 tag is damaged; the rest was not read";
   private static final String PART_NOT_READ = "its ID3v2 tag is damaged; a part was not read";
 
-  /** Ends with a space or zero if an ID3v2.2 frame is in a later tag. */
+  /** Ends with a space or zero in an ID3v2.2 frame within a later tag. */
   private static final Pattern ID = Pattern.compile("[A-Z0-9]{3}[A-Z0-9 \0]?");
 
-  /** Also accepted, but too similar to lyrics to decide where a frame ends. */
+  /** Also accepted, but too similar to lyrics to locate the end of a frame. */
   private static final Pattern CARELESS_ID =
       Pattern.compile(ID.pattern(), Pattern.CASE_INSENSITIVE);
 
@@ -49,15 +49,15 @@ final class Id3v2Frames {
 
   /** The frames in which {@link Unsynchronisation} may have inserted zeros. */
   enum Zeros {
-    /** None any more: the zeros were removed from the whole tag. */
+    /** None: they were removed from the whole tag. */
     NONE,
-    /** None; reading stops at a frame with the flag. */
+    /** None: reading stops at a frame with the unsynchronisation flag. */
     UNEXPECTED,
     IN_FLAGGED,
     IN_ALL
   }
 
-  /** The frames between two offsets. */
+  /** Creates a reader of the frames between two offsets. */
   Id3v2Frames(
       Bytes bytes, int version, Zeros zeros, ValueSink sink, long from, long to, boolean extended) {
     this.bytes = bytes;
@@ -71,7 +71,7 @@ final class Id3v2Frames {
     this.headerSize = version == 2 ? 6 : 10;
   }
 
-  /** Returns whether reading stopped at a frame with the flag. */
+  /** Returns whether reading stopped at a frame with the unsynchronisation flag. */
   boolean isAtUnexpected() {
     return isAtUnexpected;
   }
@@ -86,8 +86,8 @@ final class Id3v2Frames {
   }
 
   /**
-   * Passes the frames to the sink; returns the problem of the tag, if any. After a frame of a wrong
-   * size, continues at the next wanted frame.
+   * Passes the frames to the sink; returns the problem of the tag, if any. After a frame with a
+   * wrong size, continues at the next wanted frame.
    */
   Optional<String> read() throws IOException {
     long at = first();
@@ -128,7 +128,7 @@ final class Id3v2Frames {
     return at + headerSize <= to && isFrame(at, CARELESS_ID) && sizeAt(at) <= to - at - headerSize;
   }
 
-  /** Returns the offset of a wanted frame after the beginning of a frame of a wrong size. */
+  /** Returns the offset of a wanted frame after the start of a frame with a wrong size. */
   private OptionalLong search(long last, long at) throws IOException {
     boolean isFrame = last < at || isFrame(at, CARELESS_ID);
     return isFrame ? find(last + 1, last + SEARCH_LIMIT) : OptionalLong.empty();
@@ -136,7 +136,7 @@ final class Id3v2Frames {
 
   /**
    * Returns the offset of a wanted frame in the last bytes before {@code end}, if these belong to a
-   * picture that does not end like a JPEG or PNG: its size may include the frames behind it.
+   * picture that does not end like a JPEG or PNG: its size may include the frames after it.
    */
   private OptionalLong searchPicture(long picture, long end) throws IOException {
     boolean isPicture = end > picture && PICTURES.contains(bytes.latin1(picture, idLength));
@@ -152,7 +152,7 @@ final class Id3v2Frames {
       if (initial >= 'A'
           && initial <= 'Z'
           && sink.wants(bytes.latin1(at, idLength).trim())
-          && isFrame(at, CARELESS_ID)) { // or it would be searched for again
+          && isFrame(at, CARELESS_ID)) { // otherwise read() would search from it again
         long size = sizeAt(at);
         if (size > 0 && endsAtFrame(at, size)) {
           return OptionalLong.of(at);
@@ -163,7 +163,7 @@ final class Id3v2Frames {
   }
 
   private boolean isPadding(long at) throws IOException {
-    // Within a cover a single zero proves nothing: the size may exclude inserted zeros.
+    // A single zero may be inside a cover whose size excludes inserted zeros.
     boolean maybeInside = zeros == Zeros.IN_ALL || zeros == Zeros.IN_FLAGGED;
     return maybeInside ? bytes.intAt(at) == 0 : bytes.byteAt(at) == 0;
   }
@@ -254,7 +254,7 @@ final class Id3v2Frames {
     /** Receives a wanted value. */
     void accept(String name, byte[] value);
 
-    /** Receives the end of a tag: later values are those of another one. */
+    /** Called at the end of a tag; later values belong to another tag. */
     default void endTag() {}
   }
 }

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads the texts in the tags of a Matroska or WebM file (RFC 9559) that concern the whole file, in
- * which a name may occur several times.
+ * Reads the text tags of a Matroska or WebM file (RFC 9559) that apply to the whole file. A name
+ * may occur several times.
  */
 final class MatroskaTags {
   /** The first four bytes of a file. */
@@ -27,7 +27,7 @@ final class MatroskaTags {
   private static final long TAG_NAME = 0x45A3;
   private static final long TAG_STRING = 0x4487;
 
-  /** The longest targets, in bytes, without the name of a level or the number of a track. */
+  /** The maximum size, in bytes, of targets without a level name or a track number. */
   private static final int MAX_GLOBAL_TARGETS = 4;
 
   private static final int ELEMENT_LIMIT = 100_000;
@@ -92,7 +92,7 @@ final class MatroskaTags {
   /** The content of an element. */
   private record Element(long from, long to) {}
 
-  /** Returns the elements of an identifier between two offsets. */
+  /** Returns the elements with an identifier between two offsets. */
   private List<Element> inside(long from, long to, long id) throws IOException {
     List<Element> found = new ArrayList<>();
     for (long at = from; at < to && visited < ELEMENT_LIMIT; visited++) {
@@ -110,7 +110,7 @@ final class MatroskaTags {
     return found;
   }
 
-  /** Returns the length of a number, which its first byte gives by its leading zeros. */
+  /** Returns the length of a number, coded in the leading zeros of its first byte. */
   private int length(long at) throws IOException {
     return Math.min(8, Integer.numberOfLeadingZeros(file.byteAt(at)) - 23);
   }

@@ -16,12 +16,12 @@ import java.util.OptionalLong;
  * frames, an incomplete last frame, and the silent frames in which encoders record the length
  * (Xing, Info, VBRI).
  *
- * <p>Not thread-safe. Uses less than 150 KB, for files of any size. Finds a frame by reading the
- * headers before it; their offsets are cached.
+ * <p>Not thread-safe. Uses less than 150 kB of memory for files of any size. Locates a frame by
+ * reading the headers before it; their offsets are cached.
  *
  * <p>All frames have the sample rate and the number of channels of the first; frames of another
- * format are junk. A file that shrinks while it is open ends after its last complete frame, and one
- * that grows ends at its original end. Interrupting a thread that reads closes the file ({@link
+ * format are skipped. A file that shrinks while it is open ends after its last complete frame, and
+ * one that grows ends at its original end. Interrupting a thread that reads closes the file ({@link
  * java.nio.channels.ClosedByInterruptException}).
  */
 public final class Mp3Frames implements AutoCloseable {
@@ -120,7 +120,7 @@ public final class Mp3Frames implements AutoCloseable {
     return MpegFrame.isMono(stream) ? 1 : 2;
   }
 
-  /** Returns the number of samples, for each channel, that a frame decodes to. */
+  /** Returns the number of samples per channel in a frame: 384, 576 or 1,152. */
   public int samplesPerFrame() {
     return frame.samples();
   }
@@ -142,15 +142,15 @@ public final class Mp3Frames implements AutoCloseable {
     return edges.samples;
   }
 
-  /** Returns the loudness of the song, as recorded in its tags and by LAME. */
+  /** Returns the ReplayGain values in the tags of the song and in the LAME header. */
   public ReplayGain replayGain() {
     return replayGain;
   }
 
   /**
-   * Returns the bytes of all frames from {@code frame} on; none if there are fewer frames. Each
-   * read returns bytes of one frame at most. The stream need not be closed, and must not be used
-   * after {@link #close}.
+   * Returns the bytes of all frames from {@code frame} on; none past the last frame. Each read
+   * returns bytes of at most one frame. The stream need not be closed, and must not be used after
+   * {@link #close}.
    */
   public InputStream from(long frame) throws IOException {
     checkArgument(frame >= 0, "frame (%s) must not be negative", frame);
@@ -160,13 +160,13 @@ public final class Mp3Frames implements AutoCloseable {
   /**
    * Returns the frame at which a decoder must begin so that {@code frame} decodes to the same
    * samples as in a decoding of the whole file. It is a few frames earlier, dozens at low bit
-   * rates. The samples of the frames between must be discarded; those whose data begin before the
-   * start do not decode to anything.
+   * rates. The caller must discard the samples of the frames between; those whose data begin before
+   * the start yield no samples.
    */
   public long preRollStart(long frame) throws IOException {
     checkArgument(frame >= 0, "frame (%s) must not be negative", frame);
-    // The last filter of a decoder has a memory of 512 samples; its input, in layer III, of half a
-    // frame more, or a whole frame in MPEG-2.
+    // The last filter of a decoder depends on 512 earlier samples; its layer III input depends on
+    // half a frame more, or a whole frame in MPEG-2.
     long warm = Math.max(0, frame - (this.frame.samples() == 1152 ? 1 : 2));
     return MpegFrame.isLayer3(stream) ? index.reservoirStart(warm) : warm;
   }
@@ -202,7 +202,7 @@ public final class Mp3Frames implements AutoCloseable {
     }
   }
 
-  /** The bytes of frames; never only a part of a frame, even if the file shrinks. */
+  /** The bytes of complete frames only, even if the file shrinks. */
   private final class FrameStream extends InputStream {
     private final FrameWalk walk;
     private final byte[] bytes = new byte[MpegFrame.MAX_LENGTH];

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads the texts in the item list of an MP4 file, moov.udta.meta.ilst: an item may have several
- * values, and a file several items of a name.
+ * Reads the text items of an MP4 file, moov.udta.meta.ilst. An item may have several values, and
+ * several items may have one name.
  */
 final class Mp4Tags {
   private static final int HEADER_SIZE = 8;
@@ -84,7 +84,7 @@ final class Mp4Tags {
     }
   }
 
-  /** Returns the atom at an offset, at least a header long, and cut at {@code end}. */
+  /** Returns the atom at an offset, at least a header long and truncated at {@code end}. */
   private Atom atom(long at, long end) throws IOException {
     visited++;
     long size = file.unsignedIntAt(at);

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The duration of the audio in a file: by the encoder's count in the first frame or, without one,
- * measured frame by frame until the bit rate is known to be constant. An immutable value.
+ * The duration of the audio in a file: the encoder's count in the first frame or, without one, a
+ * measurement frame by frame until the bit rate proves constant. An immutable value.
  *
  * @param durationMillis the duration of the audio that is present
  * @param problem the problem of the audio, if any
@@ -20,10 +20,10 @@ record MpegAudio(long durationMillis, Optional<String> problem) {
    */
   private static final int PROBED_FRAMES = 8;
 
-  /** Shorter audio is measured to its end. */
+  /** The minimum length for probes, in bytes; shorter audio is measured completely. */
   private static final int PROBED_BYTES = 64 * 1024;
 
-  /** The maximum length measured, about an hour; the rest is extrapolated. */
+  /** The maximum length measured, in bytes (about an hour); the rest is extrapolated. */
   private static final long MEASURED_BYTES = 64 << 20;
 
   /** The maximum number of concatenated files that are distinguished. */
@@ -58,7 +58,7 @@ record MpegAudio(long durationMillis, Optional<String> problem) {
   private MpegAudio plus(MpegAudio more) {
     return new MpegAudio(
         durationMillis + more.durationMillis,
-        Optional.of("its sound continues past the end that its encoder recorded"));
+        Optional.of("its audio continues past the end that its encoder recorded"));
   }
 
   /** Returns whether concatenated files may join at an offset: at a tag or a frame. */
@@ -74,7 +74,7 @@ record MpegAudio(long durationMillis, Optional<String> problem) {
     }
     return new MpegAudio(
         Math.round(millis * there / count.bytes()),
-        Optional.of("cut short: " + there + " of " + count.bytes() + " bytes of sound are there"));
+        Optional.of("truncated: " + there + " of " + count.bytes() + " bytes of audio present"));
   }
 
   private static MpegAudio measured(Bytes file, long first, long end) throws IOException {

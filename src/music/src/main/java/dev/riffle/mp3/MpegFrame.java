@@ -3,13 +3,13 @@ package dev.riffle.mp3;
 import java.util.Optional;
 
 /**
- * The header of one frame of MPEG audio, after ISO/IEC 11172-3, 13818-3 and Fraunhofer's MPEG-2.5:
- * four bytes that determine the length and the duration of the frame. An immutable value.
+ * The header of one frame of MPEG audio (ISO/IEC 11172-3, 13818-3 and Fraunhofer's MPEG-2.5): four
+ * bytes that determine the length and the duration of the frame. An immutable value.
  *
  * @param bitRate in bits per second
  * @param sampleRate in hertz
- * @param samples the number of samples for each channel
- * @param length in bytes, the header included
+ * @param samples the number of samples per channel
+ * @param length in bytes, including the header
  * @param infoOffset the offset of a Xing header within the frame
  */
 record MpegFrame(int bitRate, int sampleRate, int samples, int length, int infoOffset) {
@@ -24,7 +24,7 @@ record MpegFrame(int bitRate, int sampleRate, int samples, int length, int infoO
 
   private static final int[] SAMPLE_RATES = {44_100, 48_000, 32_000};
 
-  /** In 1,000 bits per second, by layer; zero is the free format, whose length is not recorded. */
+  /** In kbit/s, by layer and index; 0 is the free format, which does not record the length. */
   private static final int[][] MPEG_1_BIT_RATES = {
     {0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448},
     {0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384},
@@ -106,12 +106,12 @@ record MpegFrame(int bitRate, int sampleRate, int samples, int length, int infoO
     return (samples(header) / 8 / slot * bitRate(header) / sampleRate(header) + padding) * slot;
   }
 
-  /** Returns whether a header is that of a frame with one channel. */
+  /** Returns whether a header declares a single channel. */
   static boolean isMono(int header) {
     return (header >>> 6 & 3) == MONO;
   }
 
-  /** Returns whether a header is that of a frame of layer III. */
+  /** Returns whether a header declares layer III. */
   static boolean isLayer3(int header) {
     return layer(header) == 3;
   }

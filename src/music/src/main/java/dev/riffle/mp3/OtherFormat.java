@@ -7,10 +7,10 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Recognizes files of other sound formats by their first bytes. */
+/** Identifies audio formats other than MP3 by the first bytes of a file. Stateless. */
 public final class OtherFormat {
   /**
-   * A format and the bytes by which it is recognized.
+   * A format and the bytes that identify it.
    *
    * @param name the name of the format, for the user
    * @param mark hexadecimal numbers of the first bytes; ".." is any byte
@@ -63,9 +63,9 @@ public final class OtherFormat {
   private OtherFormat() {}
 
   /**
-   * Returns the name of the format of a file, such as FLAC; empty if it is not recognized.
+   * Returns the name of the format of a file, such as FLAC; empty if it is unknown.
    *
-   * @throws IOException if the file cannot be opened
+   * @throws IOException if the file cannot be read or is not a regular file
    */
   public static Optional<String> of(Path file) throws IOException {
     try (FileChannel channel = Bytes.open(file, "not a file")) {
@@ -73,7 +73,7 @@ public final class OtherFormat {
     }
   }
 
-  /** Returns the name of the format after the ID3v2 tags at the beginning, if there are any. */
+  /** Returns the name of the format after any tags at the beginning. */
   static Optional<String> of(Bytes file) throws IOException {
     long start = FrameWalk.skipTags(file, 0, file.size());
     for (Magic format : FORMATS) {

@@ -12,9 +12,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Reads the tags of files of other formats that store several values of a field, such as two
- * artists, of which other readers keep one: ID3v2 and APE tags, and those of MP4, Matroska and
- * Windows Media.
+ * Reads multi-valued fields, such as two artists, of formats other than MP3: from ID3v2 and APE
+ * tags and those of MP4, Matroska and Windows Media. Other readers return only one value.
  */
 public final class OtherTags {
   /** The maximum number of chunks visited. */
@@ -31,10 +30,10 @@ public final class OtherTags {
   }
 
   /**
-   * Returns a track with the values of its file; those that the file has not, or not in a tag that
-   * is read here, are kept.
+   * Returns {@code track} with the values in these tags of its file; fields without a value there
+   * keep theirs.
    *
-   * @throws IOException if the file cannot be opened
+   * @throws IOException if the file cannot be read or is not a regular file
    */
   public static Track complete(Track track) throws IOException {
     Path path = track.path();
@@ -53,7 +52,7 @@ public final class OtherTags {
     return new RawTrack(completed.build(), undeclared, tags.label()).inLatin1();
   }
 
-  /** Offers the values of a track, which are used for fields without a value. */
+  /** Offers the values of a track, for fields that have none yet. */
   private static void offer(Track track, Tags tags) {
     offer(tags, Field.TITLE, Optional.of(track.title()));
     offer(tags, Field.ARTIST, track.artist());

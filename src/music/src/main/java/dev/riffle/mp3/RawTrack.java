@@ -13,10 +13,10 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * A track before the encoding of its undeclared text is known: non-ASCII text that a tag labels
- * Latin-1, or does not label, or labels UTF-8 although it is not. An immutable value.
+ * A track whose undeclared text has not been decoded yet: non-ASCII text that a tag labels Latin-1,
+ * does not label, or labels UTF-8 although it is not. An immutable value.
  *
- * @param track the track with such text as Latin-1: each character is a byte
+ * @param track the track, with such text decoded as Latin-1, one character per byte
  * @param undeclared the fields with such text; empty for most tracks
  * @param label the label of that text
  */
@@ -32,9 +32,9 @@ public record RawTrack(Track track, ImmutableSet<Text> undeclared, Label label) 
 
   /** The label of undeclared text. */
   public enum Label {
-    /** Latin-1, or none. */
+    /** Latin-1, or no label. */
     LATIN_1("Latin-1"),
-    /** UTF-8, of text that is not. */
+    /** UTF-8, although the text is not. */
     UTF_8("UTF-8");
 
     private final String title;
@@ -43,9 +43,9 @@ public record RawTrack(Track track, ImmutableSet<Text> undeclared, Label label) 
       this.title = title;
     }
 
-    /** Returns the problem of text that is in {@code encoding} under this label. */
+    /** Returns the problem of text in {@code encoding} that has this label. */
     String problem(String encoding) {
-      return "its text is " + encoding + " under the label " + title;
+      return "its text is " + encoding + " but labelled " + title;
     }
   }
 
@@ -65,7 +65,7 @@ public record RawTrack(Track track, ImmutableSet<Text> undeclared, Label label) 
     return !undeclared.isEmpty();
   }
 
-  /** Returns the undeclared texts that are not ASCII, one for each value. */
+  /** Returns the undeclared texts that are not ASCII, one per value. */
   public ImmutableList<String> texts() {
     ImmutableList.Builder<String> texts = ImmutableList.builder();
     for (Text text : undeclared) {
@@ -78,7 +78,7 @@ public record RawTrack(Track track, ImmutableSet<Text> undeclared, Label label) 
     return texts.build();
   }
 
-  /** False for a declared value beside an undeclared one, in a tag with two frames of a field. */
+  /** Returns false for a declared value of a field that has undeclared ones in other frames. */
   private static boolean isUndeclared(String value) {
     return BYTES.matchesAllOf(value) && !CharMatcher.ascii().matchesAllOf(value);
   }

@@ -5,15 +5,15 @@ import static com.google.common.base.Preconditions.checkArgument;
 import java.util.OptionalDouble;
 
 /**
- * The loudness of a song as recorded in its file (ReplayGain specification, Hydrogenaudio wiki). An
+ * The ReplayGain values in the tags of a song (ReplayGain specification, Hydrogenaudio wiki). An
  * immutable value.
  *
- * @param trackGain the change in decibels from the loudness of the song to the reference loudness;
- *     from -{@value #MAX_GAIN} to {@value #MAX_GAIN}
- * @param trackPeak the largest sample of the song, where 1 is full scale; above 0, at most {@value
+ * @param trackGain the gain that brings the song to the reference loudness, in decibels; from
+ *     -{@value #MAX_GAIN} to {@value #MAX_GAIN}
+ * @param trackPeak the peak sample of the song, where 1 is full scale; above 0, at most {@value
  *     #MAX_PEAK}
- * @param albumGain the change from the loudness of its album to the reference loudness
- * @param albumPeak the largest sample of its album
+ * @param albumGain the gain that brings the album to the reference loudness, in decibels
+ * @param albumPeak the peak sample of the album
  */
 public record ReplayGain(
     OptionalDouble trackGain,
@@ -23,7 +23,7 @@ public record ReplayGain(
   static final int MAX_GAIN = 51;
   static final int MAX_PEAK = 100;
 
-  /** No loudness recorded. */
+  /** No values. */
   public static final ReplayGain NONE =
       new ReplayGain(
           OptionalDouble.empty(),
@@ -32,13 +32,13 @@ public record ReplayGain(
           OptionalDouble.empty());
 
   public ReplayGain {
-    checkArgument(isGain(trackGain.orElse(0)), "trackGain (%s) is out of range", trackGain);
-    checkArgument(isPeak(trackPeak.orElse(1)), "trackPeak (%s) is out of range", trackPeak);
-    checkArgument(isGain(albumGain.orElse(0)), "albumGain (%s) is out of range", albumGain);
-    checkArgument(isPeak(albumPeak.orElse(1)), "albumPeak (%s) is out of range", albumPeak);
+    checkArgument(isGain(trackGain.orElse(0)), "trackGain (%s) must be in [-51, 51]", trackGain);
+    checkArgument(isPeak(trackPeak.orElse(1)), "trackPeak (%s) must be in (0, 100]", trackPeak);
+    checkArgument(isGain(albumGain.orElse(0)), "albumGain (%s) must be in [-51, 51]", albumGain);
+    checkArgument(isPeak(albumPeak.orElse(1)), "albumPeak (%s) must be in (0, 100]", albumPeak);
   }
 
-  /** Returns these values, with those that are missing taken from {@code other}. */
+  /** Returns these values; takes missing ones from {@code other}. */
   ReplayGain orElse(ReplayGain other) {
     return new ReplayGain(
         trackGain.isPresent() ? trackGain : other.trackGain,
@@ -67,7 +67,7 @@ public record ReplayGain(
     return isPeak(peak) ? OptionalDouble.of(peak) : OptionalDouble.empty();
   }
 
-  /** False for NaN. */
+  /** Returns false for NaN, too. */
   private static boolean isGain(double gain) {
     return Math.abs(gain) <= MAX_GAIN;
   }

@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Collects the ReplayGain values in the tags of one file. User texts in ID3v2 (TXXX) take
- * precedence, then its relative volume adjustment (RVA2), APE items, and LAME. Not thread-safe.
+ * Collects the ReplayGain values in the tags of one file. ID3v2 user texts (TXXX) take precedence
+ * over relative volume adjustments (RVA2), APE items and LAME, in this order. Not thread-safe.
  */
 final class ReplayGainTags implements Id3v2Frames.ValueSink {
   private static final ImmutableSet<String> TEXTS = ImmutableSet.of("TXXX", "TXX");
@@ -102,14 +102,14 @@ final class ReplayGainTags implements Id3v2Frames.ValueSink {
     };
   }
 
-  /** After ID3v2.4.0 native frames, 4.11. */
+  /** Parses a relative volume adjustment (ID3v2.4.0 native frames, 4.11). */
   private static ReplayGain volume(byte[] frame) {
     int zero = 0;
     while (zero < frame.length && frame[zero] != 0) {
       zero++;
     }
     String name = Ascii.toLowerCase(new String(frame, 0, zero, ISO_8859_1));
-    // For each channel: the channel, 512ths of a decibel, the bits of the peak, the peak.
+    // Per channel: its type, the gain in 1/512 dB, the size of the peak in bits, the peak.
     int length;
     for (int at = zero + 1; at + 4 <= frame.length; at += 4 + length) {
       int bits = frame[at + 3] & 0xFF;
@@ -142,23 +142,20 @@ final class ReplayGainTags implements Id3v2Frames.ValueSink {
   void readLame(Bytes file, long at) throws IOException {
     int peak = file.intAt(at + 11);
     lame = ReplayGain.ofTrack(Double.NaN, lamePeak(peak));
-    // Until 3.95 the reference was 83 dB; later it is 89 dB, as in all other tags.
+    // Before 3.95, the reference was 83 dB; since then, it is 89 dB, as in all other tags.
     Matcher version = LAME_VERSION.matcher(file.latin1(at, 9));
     boolean old = version.matches() && Integer.parseInt(version.group(2)) < 95;
     int gains = file.intAt(at + 15);
     lame = lame.orElse(lameGain(gains >>> 16, old)).orElse(lameGain(gains & 0xFFFF, old));
   }
 
-  /**
-   * A fixed-point number with 23 fraction bits; the specification has a float, which few encoders
-   * write.
-   */
+  /** Decodes a fixed-point number with 23 fraction bits; few encoders write the specified float. */
   private static double lamePeak(int bits) {
     double fixed = Integer.toUnsignedLong(bits) / (double) (1 << 23);
     return fixed <= ReplayGain.MAX_PEAK ? fixed : Float.intBitsToFloat(bits);
   }
 
-  /** Three bits for the kind of gain, three for its originator, a sign, and tenths of a decibel. */
+  /** Decodes three bits for the kind of gain, three for its originator, a sign, and 1/10 dB. */
   private static ReplayGain lameGain(int field, boolean old) {
     double tenths = (field & 0x200) == 0 ? field & 0x1FF : -(field & 0x1FF);
     double gain = tenths / 10 + (old ? 6 : 0);

@@ -10,10 +10,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Reads a frame of synchronised lyrics (SYLT of ID3v2.3 and 2.4, SLT of 2.2): an encoding, a
- * language, the unit of the times and the kind of text, a description, then texts, each with its
- * time. A text is a line, or a syllable: then those that begin a line begin with a line break. Not
- * thread-safe.
+ * Reads a frame of synchronised lyrics (SYLT of ID3v2.3 and 2.4, SLT of 2.2): the encoding,
+ * language, time unit, kind of text and description, then texts, each with its time. A text is a
+ * line or a syllable; the first syllable of a line starts with a line break. Not thread-safe.
  */
 final class SyncedLyrics {
   private static final int UNIT = 4; // offsets
@@ -27,11 +26,11 @@ final class SyncedLyrics {
 
   private final byte[] frame;
   private final int width; // bytes of a character, and of the zero after a text
-  private byte[] mark = {}; // of the byte order; some programs write only the first one
+  private byte[] mark = {}; // the byte order mark; some programs write only the first one
   private int at = DESCRIPTION;
   private boolean isUndeclared; // the encoding of a text
 
-  /** A text and the time at which it begins. */
+  /** A text and its start time. */
   private record Text(long millis, String text) {}
 
   private SyncedLyrics(byte[] frame) {
@@ -39,7 +38,7 @@ final class SyncedLyrics {
     width = frame[0] == 1 || frame[0] == 2 ? 2 : 1;
   }
 
-  /** Returns the lyrics in the LRC format, empty if there are none with times in milliseconds. */
+  /** Returns the lyrics in the LRC format; empty if none have times in milliseconds. */
   static TagLyrics.Candidate read(byte[] frame) {
     boolean isKnown =
         frame.length > DESCRIPTION
@@ -70,7 +69,7 @@ final class SyncedLyrics {
     return texts;
   }
 
-  /** Reads a text and the zero that ends it; empty if there is none. */
+  /** Reads a text and its terminating zero; returns empty at the end. */
   private Optional<String> next() {
     int end = at;
     while (end + width <= frame.length && (frame[end] != 0 || frame[end + width - 1] != 0)) {

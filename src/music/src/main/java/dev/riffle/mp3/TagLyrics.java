@@ -16,21 +16,21 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Reads the lyrics in the ID3v2 tag of a file, as a text: those with times (SYLT) in the LRC
- * format, else those without (USLT). Stateless.
+ * Reads the lyrics in the ID3v2 tag of a file: synchronised ones (SYLT) as LRC text, or else
+ * unsynchronised ones (USLT). Stateless.
  */
 public final class TagLyrics {
-  private static final int LANGUAGE = 3; // bytes, after that of the encoding
+  private static final int LANGUAGE = 3; // bytes, after the encoding byte
   private static final Splitter LINES = Splitter.on(CharMatcher.anyOf("\r\n"));
 
   private TagLyrics() {}
 
   /**
-   * Returns the lyrics in a file, or empty if there are none. Of several, returns the longest.
-   * Reads only the tag, at most 16 MB.
+   * Returns the longest lyrics in a file, or empty if there are none. Reads only the tag, at most
+   * 16 MB.
    *
-   * @param encoding returns the encoding of lines of undeclared encoding, given as Latin-1
-   * @throws IOException if the file cannot be opened or is not a regular file
+   * @param encoding detects the encoding of undeclared lines, which are given as Latin-1
+   * @throws IOException if the file cannot be read or is not a regular file
    */
   public static Optional<String> in(Path path, Function<List<String>, Optional<Charset>> encoding)
       throws IOException {
@@ -54,7 +54,7 @@ public final class TagLyrics {
         .filter(text -> !text.isBlank());
   }
 
-  /** A text; as Latin-1 if its encoding is undeclared. */
+  /** A text; decoded as Latin-1 if its encoding is undeclared. */
   record Candidate(String text, boolean isUndeclared) {
     static final Candidate NONE = new Candidate("", false);
 

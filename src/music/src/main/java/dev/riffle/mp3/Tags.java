@@ -47,7 +47,7 @@ final class Tags {
     GENRE,
     RATING,
     MUSICBRAINZ_RECORDING_ID,
-    /** The same in a text of the user, used if there is no other. */
+    /** The same from a user text, used if there is no other. */
     MUSICBRAINZ_RECORDING_ID_TEXT,
     MUSICBRAINZ_ALBUM_ID
   }
@@ -61,7 +61,7 @@ final class Tags {
   private static final Pattern UUID =
       Pattern.compile("\\p{XDigit}{8}(?:-\\p{XDigit}{4}){3}-\\p{XDigit}{12}");
 
-  /** The identifier that MusicBrainz gives various artists. */
+  /** MusicBrainz's identifier of various artists. */
   private static final String VARIOUS_ARTISTS = "89ad4ac3-39f7-470e-963a-56509c546377";
 
   private static final ImmutableMap<Field, RawTrack.Text> TEXTS =
@@ -74,7 +74,7 @@ final class Tags {
 
   private final Map<Field, ImmutableList<String>> values = new EnumMap<>(Field.class);
 
-  /** The labels of undeclared text: there is none, it is wrong, or it is often wrong. */
+  /** The labels of undeclared text, by field. */
   private final Map<Field, RawTrack.Label> undeclared = new EnumMap<>(Field.class);
 
   /** The fields to which the current tag may add values. */
@@ -86,24 +86,24 @@ final class Tags {
     return values.containsKey(field);
   }
 
-  /** Returns whether values of a field are used: it has none, or the current tag adds to it. */
+  /** Returns whether a field accepts values: it has none, or the current tag adds to it. */
   boolean wants(Field field) {
     return !has(field) || (growing.contains(field) && of(field).size() < VALUE_LIMIT);
   }
 
-  /** Adds further values of a field until the current tag ends, instead of ignoring them. */
+  /** Accepts further values of a field until the current tag ends. */
   void grow(Field field) {
     growing.add(field);
   }
 
-  /** Ends the current tag: later values are those of another one. */
+  /** Ends the current tag; later values belong to another one. */
   void endTag() {
     growing.clear();
   }
 
   /**
-   * Adds the valid values of a field, if they are wanted; returns whether there were any. Others,
-   * such as the year 0, leave the field to the next tag.
+   * Adds the valid values of a field, if it accepts them; returns whether any were added. Invalid
+   * ones, such as the year 0, leave the field to the next tag.
    */
   @CanIgnoreReturnValue
   boolean offer(Field field, List<String> texts) {
@@ -119,9 +119,9 @@ final class Tags {
     return true;
   }
 
-  /** Adds the values of a field that were decoded as Latin-1, if they are wanted. */
+  /** Adds the values of a field that were decoded as Latin-1, if it accepts them. */
   void offerUndeclared(Field field, List<String> texts, RawTrack.Label label) {
-    if (offer(field, texts) && texts.stream().anyMatch(Tags::isForeign)) {
+    if (offer(field, texts) && texts.stream().anyMatch(Tags::isNonAscii)) {
       undeclared.put(field, label);
     }
   }
@@ -188,7 +188,7 @@ final class Tags {
         .collect(toImmutableEnumSet());
   }
 
-  private static boolean isForeign(String text) {
+  private static boolean isNonAscii(String text) {
     return !CharMatcher.ascii().matchesAllOf(text);
   }
 
@@ -209,9 +209,9 @@ final class Tags {
     return values.getOrDefault(field, ImmutableList.of());
   }
 
-  /** Not by a comma: "Crosby, Stills and Nash" is one name. */
+  /** Joins values, but not by commas: "Crosby, Stills and Nash" is one name. */
   private static String joined(List<String> values) {
-    // Fast path: usually there is one value, and a scan calls this five times a file.
+    // Fast path: there is usually one value, and a scan calls this five times per file.
     return values.size() == 1
         ? values.get(0)
         : values.stream().distinct().collect(Collectors.joining(RawTrack.SEPARATOR));

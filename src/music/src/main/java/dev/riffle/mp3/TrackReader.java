@@ -7,7 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Reads one file: its tags, then its audio. Reads a few windows of files of any size. */
+/** Reads the tags and the duration of an MP3 file, usually a few windows of 4 kB. Stateless. */
 public final class TrackReader {
   /**
    * The version of the reader; must be incremented when results change, so that indexes are
@@ -18,9 +18,9 @@ public final class TrackReader {
   private TrackReader() {}
 
   /**
-   * Returns the track in a file; bad content is reported as problems of the track.
+   * Returns the track in a file; reports invalid content as problems of the track.
    *
-   * @throws IOException if the file cannot be opened or is not a regular file
+   * @throws IOException if the file cannot be read or is not a regular file
    */
   public static RawTrack read(Path path) throws IOException {
     try (FileChannel channel = Bytes.open(path, "not a file")) {
@@ -38,7 +38,7 @@ public final class TrackReader {
     long end = Id3v2.readAtEnd(file, old, texts);
     Id3v1.read(file, old, tags);
     Optional<ApeTag> ape = ApeTag.find(file, end);
-    if (ape.isPresent()) { // a last resort: few MP3 files have one
+    if (ape.isPresent()) { // rare in MP3 files, so read last
       ape.get().read(file, tags);
       end = ape.get().start();
     }
@@ -58,6 +58,6 @@ public final class TrackReader {
       return "the file is empty";
     }
     String other = OtherFormat.of(file).map(format -> ": it is " + format).orElse("");
-    return "no MP3 sound was found" + other;
+    return "no MP3 audio found" + other;
   }
 }

@@ -3,20 +3,20 @@ package dev.riffle.mp3;
 import java.util.Arrays;
 
 /**
- * The zeros that ID3v2 inserts after 0xFF where two bytes resemble a frame of sound
- * (unsynchronisation). Some programs set its flag and insert no zeros.
+ * Removes the zeros that ID3v2 inserts after 0xFF where two bytes resemble an audio frame
+ * (unsynchronisation). Some programs set the flag but insert no zeros. Stateless.
  */
 final class Unsynchronisation {
   private static final int FF = 0xFF;
 
-  /** The second byte of a frame of sound is at least this. */
+  /** The minimum second byte of an audio frame. */
   private static final int SYNC = 0xE0;
 
   private Unsynchronisation() {}
 
   /**
    * Returns whether zeros may have been inserted as the standard requires: before zeros and before
-   * bytes that resemble sound.
+   * bytes that resemble audio.
    */
   static boolean isIn(byte[] bytes) {
     for (int at = 0; at + 1 < bytes.length; at++) {
@@ -43,9 +43,9 @@ final class Unsynchronisation {
     return Arrays.copyOf(bytes, length);
   }
 
-  /** Returns the body of a frame without inserted zeros, if there are any. */
+  /** Returns the body of a frame without inserted zeros. */
   static byte[] remove(byte[] frame, boolean isText) {
-    if (resemblesSound(frame)) {
+    if (resemblesAudio(frame)) {
       return frame;
     }
     byte[] removed = removeAll(frame.clone());
@@ -53,7 +53,7 @@ final class Unsynchronisation {
     return isUtf16 && removed.length < frame.length ? utf16(frame, removed) : removed;
   }
 
-  private static boolean resemblesSound(byte[] bytes) {
+  private static boolean resemblesAudio(byte[] bytes) {
     for (int at = 0; at + 1 < bytes.length; at++) {
       if ((bytes[at] & 0xFF) == FF && (bytes[at + 1] & 0xFF) >= SYNC) {
         return true;
@@ -62,11 +62,11 @@ final class Unsynchronisation {
     return false;
   }
 
-  /** Decides by the mark, or by the length: an odd one of the text shows damage. */
+  /** Selects the intact text: by its byte order mark, or by its length, which must be even. */
   private static byte[] utf16(byte[] frame, byte[] removed) {
     boolean isWhole = removed.length % 2 == 1; // with the encoding byte
     if (frame.length > 3 && frame[1] == (byte) FF && frame[2] == 0 && frame[3] == (byte) 0xFE) {
-      // The size of some frames excludes the zeros, which cuts off the zero of the last letter.
+      // The size of some frames excludes the zeros, which truncates the zero of the last letter.
       return isWhole ? removed : Arrays.copyOf(removed, removed.length + 1);
     }
     boolean wasWhole = frame.length % 2 == 1;
@@ -77,7 +77,7 @@ final class Unsynchronisation {
     return less > 0 || (less == 0 && isIn(frame)) ? removed : frame;
   }
 
-  /** Returns the number of characters that no text has. */
+  /** Returns the number of characters that do not occur in text. */
   private static long nonsense(byte[] frame) {
     return String.join("", Id3Text.decode(frame))
         .codePoints()

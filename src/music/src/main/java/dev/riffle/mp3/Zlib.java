@@ -4,15 +4,15 @@ import java.util.Arrays;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
-/** Data compressed by zlib (RFC 1950), within bounds. */
+/** Decompresses zlib data (RFC 1950) up to a size limit. Stateless. */
 final class Zlib {
   private static final int FIRST_GUESS = 1024;
 
   private Zlib() {}
 
   /**
-   * Returns the data in {@code compressed}, up to the first damage; empty if they are longer than
-   * {@code limit}, as in an attack.
+   * Returns the decompressed data up to the first error; empty if longer than {@code limit} bytes,
+   * as in a decompression bomb.
    */
   static byte[] inflate(byte[] compressed, int limit) {
     Inflater inflater = new Inflater();
@@ -40,7 +40,7 @@ final class Zlib {
     try {
       return inflater.inflate(data, from, data.length - from);
     } catch (DataFormatException e) {
-      return 0; // keeps the data before the damage
+      return 0; // keeps the data before the error
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Reads one MP3 file: tags, text, frames, length; the only room that knows mp3agic. */
+/** Reads MP3 files: tags, covers, frames and duration. Only this package uses mp3agic. */
 @NullMarked
 package dev.riffle.mp3;
 

@@ -131,7 +131,7 @@ class FormatsTest extends MusicFolder {
     for (Library library : List.of(indexed().run(), Library.scan(List.of(file)))) {
       Track track = library.tracks().get(0);
       assertThat(track.durationMillis()).isEmpty();
-      assertThat(track.problems()).containsExactly("no MP3 sound was found: it is FLAC");
+      assertThat(track.problems()).containsExactly("no MP3 audio found: it is FLAC");
     }
     assertThat(indexed().run().changes()).isEqualTo(new Changes(true, 0, 0, 0));
     assertThat(titles(scanned(formats))).containsExactly("fLaC");
@@ -146,7 +146,7 @@ class FormatsTest extends MusicFolder {
   @ValueSource(strings = {"fLaC silence", "fLaC bad", "fLaC worse", "damaged MP3"})
   void scan_fileWithoutSound_keepsItsProblem(String content) throws IOException {
     text("1.mp3", content);
-    String problem = "no MP3 sound was found" + (content.startsWith("fLaC") ? ": it is FLAC" : "");
+    String problem = "no MP3 audio found" + (content.startsWith("fLaC") ? ": it is FLAC" : "");
     for (int i = 0; i < 2; i++) {
       Library library = scanned(formats);
       assertThat(library.tracks().get(0).problems()).containsExactly(problem);

@@ -101,7 +101,7 @@ class LibraryTest extends MusicFolder {
         .containsExactly(
             ImmutableList.of("the file is empty"),
             ImmutableList.of(),
-            ImmutableList.of("no MP3 sound was found"))
+            ImmutableList.of("no MP3 audio found"))
         .inOrder();
     assertThat(library.unopened()).isEmpty();
   }

@@ -67,7 +67,7 @@ class TagEncodingTest extends MusicFolder {
         .inOrder();
     assertThat(library.tracks().get(5).path()).isEqualTo(elsewhere);
     assertThat(library.tracks().get(4).problems())
-        .containsExactly("its text is Big5 under the label Latin-1");
+        .containsExactly("its text is Big5 but labelled Latin-1");
   }
 
   @Test
@@ -144,7 +144,7 @@ class TagEncodingTest extends MusicFolder {
     Track track = Mp3s.read(tag(3, 0, text("TIT2", love), singer), frames(4));
     assertThat(track.title()).isEqualTo("你");
     assertThat(track.artist()).hasValue("张国荣");
-    assertThat(track.problems()).containsExactly("its text is GB18030 under the label Latin-1");
+    assertThat(track.problems()).containsExactly("its text is GB18030 but labelled Latin-1");
     Track german = Mp3s.read(tag(3, 0, text("TIT2", love), text("TPE1", "Die Ärzte")), frames(4));
     assertThat(german.title()).isEqualTo(love);
     assertThat(german.artist()).hasValue("Die Ärzte");
@@ -206,8 +206,7 @@ class TagEncodingTest extends MusicFolder {
     Track named = Mp3s.read(new TagEncoding(name), file, frames(4));
     assertThat(named.title()).isEqualTo(title);
     assertThat(named.album()).hasValue("Album");
-    assertThat(named.problems())
-        .containsExactly("its text is " + name + " under the label Latin-1");
+    assertThat(named.problems()).containsExactly("its text is " + name + " but labelled Latin-1");
   }
 
   /** The signs whose characters differ between Shift_JIS and the Shift_JIS of Windows. */
@@ -234,7 +233,7 @@ class TagEncodingTest extends MusicFolder {
     byte[] title = text("TIT2", asLatin1("さくらのうた", shiftJis) + new String(signs, ISO_8859_1));
     Track track = Mp3s.read(new TagEncoding(encoding), tag(3, 0, title), frames(4));
     assertThat(track.title()).isEqualTo("さくらのうた\u2015\uFF5E\u2225\uFF0D\uFFE0\uFFE1\uFFE2");
-    assertThat(track.problems()).containsExactly("its text is Shift_JIS under the label Latin-1");
+    assertThat(track.problems()).containsExactly("its text is Shift_JIS but labelled Latin-1");
   }
 
   @Test
@@ -245,7 +244,7 @@ class TagEncodingTest extends MusicFolder {
     assertThat(track.title()).isEqualTo("音楽");
     assertThat(track.artist()).hasValue("Ёлка");
     assertThat(track.trackNumber()).hasValue(3);
-    assertThat(track.problems()).containsExactly("its text is UTF-16 under the label Latin-1");
+    assertThat(track.problems()).containsExactly("its text is UTF-16 but labelled Latin-1");
   }
 
   @ParameterizedTest(name = "{0}: {1}")
@@ -262,7 +261,7 @@ class TagEncodingTest extends MusicFolder {
     Track track = Mp3s.read(tag(4, 0, utf8, artist, text("TRCK", "3")), frames(4));
     assertThat(track.title()).isEqualTo(title);
     assertThat(track.artist()).hasValue("Élan");
-    assertThat(track.problems()).containsExactly("its text is " + name + " under the label UTF-8");
+    assertThat(track.problems()).containsExactly("its text is " + name + " but labelled UTF-8");
     byte[] ape = ape(2000, apeItem("Title", 0, title.getBytes(Charset.forName(name))));
     assertThat(Mp3s.read(frames(4), ape).title()).isEqualTo(title);
   }
@@ -276,7 +275,7 @@ class TagEncodingTest extends MusicFolder {
       Library library = indexed().run();
       assertThat(titles(library).get(4)).isEqualTo(SHORT);
       assertThat(library.tracks().get(4).problems())
-          .containsExactly("its text is Big5 under the label UTF-8");
+          .containsExactly("its text is Big5 but labelled UTF-8");
     }
     assertThat(read).isEmpty();
   }

@@ -74,7 +74,7 @@ class MpegAudioTest {
     byte[] one = join(xing("Xing", 400, 417 * 401, 0, 0), frames(400)); // 10,449 ms
     byte[] tag = tag(3, 0, text("TIT2", "Title"));
     byte[] end = id3v1("t", "", "", "", 0, 255);
-    String problem = "its sound continues past the end that its encoder recorded";
+    String problem = "its audio continues past the end that its encoder recorded";
     for (byte[] file :
         List.of(
             join(one, one),
@@ -130,7 +130,7 @@ class MpegAudioTest {
     Track track = read(xing("Xing", 1000, FRAME * 1000, 0, 0), frames(249));
     assertThat(track.durationMillis()).hasValue(6531);
     assertThat(track.problems())
-        .containsExactly("cut short: 104250 of 417000 bytes of sound are there");
+        .containsExactly("truncated: 104250 of 417000 bytes of audio present");
   }
 
   @Test
@@ -156,6 +156,6 @@ class MpegAudioTest {
 
   private static void assertSilence(Track track) {
     assertThat(track.durationMillis()).isEmpty();
-    assertThat(track.problems()).containsExactly("no MP3 sound was found");
+    assertThat(track.problems()).containsExactly("no MP3 audio found");
   }
 }

@@ -43,7 +43,7 @@ class OtherFormatTest {
   })
   void read_otherFormat_isNamedInTheProblem(String start, String format) throws IOException {
     byte[] file = join(latin1(start), new byte[100]);
-    String problem = "no MP3 sound was found: it is " + format;
+    String problem = "no MP3 audio found: it is " + format;
     assertThat(read(file).problems()).containsExactly(problem);
     byte[] tagged = join(tag(3, 0, text("TIT2", "Title")), file);
     assertThat(read(tagged).problems()).containsExactly(problem);

@@ -50,7 +50,7 @@ class TrackReaderTest {
     Track track = read(bytes);
     assertThat(track.title()).isEqualTo("Name");
     assertThat(track.durationMillis()).isEmpty();
-    assertThat(track.problems()).contains("no MP3 sound was found");
+    assertThat(track.problems()).contains("no MP3 audio found");
   }
 
   @Test

@@ -125,7 +125,7 @@ class MprisTest extends OnSessionBus {
     Desk desk = desk("a");
     assertThat(open(song.toUri().toASCIIString())).isEqualTo("()");
     assertThat(desk.playing()).isEqualTo("ünter wegs+");
-    assertThat(open(text.toUri().toString())).contains(text + ": no MP3 sound was found");
+    assertThat(open(text.toUri().toString())).contains(text + ": no MP3 audio found");
     assertThat(open("file:///nowhere.mp3")).contains("/nowhere.mp3: cannot be opened");
     assertThat(open("http://localhost/a.mp3"))
         .contains("URI (http://localhost/a.mp3) must be that of a file");

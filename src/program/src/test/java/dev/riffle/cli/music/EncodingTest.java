@@ -43,11 +43,11 @@ class EncodingTest {
     JsonNode gbk = run.json().get(0);
     assertThat(gbk.path("title").asText()).isEqualTo(MANDARIN);
     assertThat(gbk.path("problems").get(0).asText())
-        .isEqualTo("its text is GB18030 under the label Latin-1");
+        .isEqualTo("its text is GB18030 but labelled Latin-1");
     JsonNode big5 = run.json().get(1);
     assertThat(big5.path("title").asText()).isEqualTo(CANTONESE);
     assertThat(big5.path("problems").get(0).asText())
-        .isEqualTo("its text is Big5 under the label Latin-1");
+        .isEqualTo("its text is Big5 but labelled Latin-1");
   }
 
   @Test

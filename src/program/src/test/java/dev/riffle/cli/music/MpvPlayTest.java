@@ -110,7 +110,7 @@ class MpvPlayTest {
     Path music = music();
     Path wrong = Files.move(music.resolve("a.flac"), music.resolve("a.mp3"));
     String sentence =
-        "riffle: %s: no MP3 sound was found: it is FLAC\n".formatted(wrong)
+        "riffle: %s: no MP3 audio found: it is FLAC\n".formatted(wrong)
             + "riffle: songs that are not MP3 require mpv, which is not installed\n";
     for (String command : new String[] {"play --plain ", "order "}) {
       Run played = run(command + music, "/nonexistent", "list\nquit\n").exits(0);
@@ -132,7 +132,7 @@ class MpvPlayTest {
     assertThat(scanned.remarks())
         .containsExactly(
             "riffle: 1 other sound file was left out: 1 .flac",
-            "riffle: " + music.resolve("b.mp3") + ": no MP3 sound was found: it is FLAC",
+            "riffle: " + music.resolve("b.mp3") + ": no MP3 audio found: it is FLAC",
             play,
             "riffle: 2 files, 1 with problems")
         .inOrder();

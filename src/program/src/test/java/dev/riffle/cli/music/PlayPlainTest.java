@@ -273,7 +273,7 @@ class PlayPlainTest {
     assertThat(story.get(4)).contains("nowhere");
     assertThat(story.get(7)).startsWith("next ");
     assertThat(run.json().get(7).path("size").asInt()).isEqualTo(24);
-    assertThat(run.err()).contains(bad + ": no MP3 sound was found");
+    assertThat(run.err()).contains(bad + ": no MP3 audio found");
   }
 
   // ------------------------------------------------------------------ errors

@@ -97,7 +97,7 @@ class ScanTest {
           .containsExactly(
               "riffle: " + folder + "/dangling.mp3: cannot be opened: no such file",
               "riffle: " + folder + "/empty.mp3: the file is empty",
-              "riffle: " + folder + "/text.mp3: no MP3 sound was found",
+              "riffle: " + folder + "/text.mp3: no MP3 audio found",
               "riffle: 27 files, 3 with problems")
           .inOrder();
     }
@@ -130,7 +130,7 @@ class ScanTest {
     Run run = run("order").exits(0);
     assertThat(run.lines()).hasSize(1);
     assertThat(run.remarks()).hasSize(2); // one of them is the seed
-    assertThat(run.remarks().get(0)).startsWith("riffle: " + cut + ": cut short: ");
+    assertThat(run.remarks().get(0)).startsWith("riffle: " + cut + ": truncated: ");
   }
 
   @Test
@@ -188,7 +188,7 @@ class ScanTest {
     Run text = run("scan");
     assertThat(text.lines()).hasSize(2);
     assertThat(text.out()).contains("<U+001B>[2J<U+202E>gone ");
-    assertThat(text.remarks().get(0)).contains("<U+001B>[31mtext.mp3: no MP3 sound");
+    assertThat(text.remarks().get(0)).contains("<U+001B>[31mtext.mp3: no MP3 audio");
     Run json = run("scan", "--json");
     assertThat(json.lines()).hasSize(2);
     for (Run run : new Run[] {text, json, run("order"), run("order", "--json")}) {
