@@ -5,31 +5,31 @@ import java.nio.charset.Charset;
 import java.util.Arrays;
 
 /**
- * The cost of text in a single-byte encoding of a non-Latin alphabet, whose words contain no Latin
- * letters, except for those that look like letters of the alphabet and were typed instead of them.
- * Costs are in half bits. Immutable, thread-safe.
+ * The cost of text in a single-byte encoding of a non-Latin alphabet. Its words contain no Latin
+ * letters, except look-alikes that were typed instead of its own letters. Costs are in half bits.
+ * Immutable, thread-safe.
  */
 final class AlphabetText {
   /**
-   * A transition between a letter and a Latin one that looks like no other: a word has one script.
+   * A transition to or from a Latin letter that is not a look-alike: a word has a single script.
    */
   private static final int SEAM = 36;
 
-  /** A word of a single letter, once in a text. */
+  /** A single-letter word, charged once per text. */
   private static final int ALONE = 12;
 
   private static final int WRONG_CASE = 12;
 
-  /** More than in Latin-1: signs alone are no evidence of an alphabet. */
-  private static final int SIGN = 24;
+  /** A symbol; more than in Latin-1, as symbols alone do not indicate an alphabet. */
+  private static final int SYMBOL = 24;
 
-  /** A sign of terminals; text of two bytes a letter looks like many of them. */
+  /** A box-drawing character; two-byte text looks like many of them. */
   private static final int BOX_DRAWING = 36;
 
-  /** A look-alike, in addition to the letter that it replaces and instead of the Latin letter. */
+  /** A look-alike: added to the letter that it replaces, instead of the Latin letter. */
   private static final int LOOK_ALIKE = 5;
 
-  /** A Latin word, once in a text: other words of Latin-1 text mostly lack accents. */
+  /** A Latin word, charged once per text: most words of Latin-1 text lack accents. */
   private static final int LATIN_WORD = 20;
 
   private static final int NONE = -1;
@@ -39,12 +39,12 @@ final class AlphabetText {
   private final boolean[] boxDrawing = new boolean[256];
   private final boolean[] upperCase = new boolean[256];
 
-  /** By the Latin letter: the letter that looks like it. */
+  /** The look-alike of each Latin letter. */
   private final int[] lookAlikes = new int[0x80];
 
   private final Letters letters;
 
-  /** The cost of the letters of a language, in lower case. */
+  /** The cost of the letters of a language; all letters are in lower case. */
   interface Letters {
     /** Returns the cost of a letter after {@code before}, which is 0 at the beginning of a word. */
     int cost(int before, int letter);
@@ -53,7 +53,7 @@ final class AlphabetText {
   AlphabetText(Charset charset, Letters letters, LookAlikes lookAlikes) {
     this.letters = letters;
     Arrays.fill(lowerCase, NONE);
-    String chars = new String(UndeclaredText.bytes(), charset); // eager; precedes detection
+    String chars = new String(UndeclaredText.bytes(), charset);
     for (int i = 0x80; i < 256; i++) {
       char c = chars.charAt(i);
       if (c != 0xFFFD && !Character.isISOControl(c)) {
@@ -70,7 +70,7 @@ final class AlphabetText {
     }
   }
 
-  /** Latin letters, and at the same places the letters of the alphabet that look like them. */
+  /** Latin letters, and their look-alikes in the alphabet at the same indices. */
   record LookAlikes(String latin, String own) {
     static final LookAlikes NONE = new LookAlikes("", "");
 
@@ -86,12 +86,12 @@ final class AlphabetText {
             "\u03BF\u03BD\u0391\u0392\u0395\u0397\u0399\u039A\u039C\u039D\u039F\u03A1\u03A4\u03A7\u03A5"
                 + "\u0396");
 
-    /** The Latin letters of all, and everything beyond ASCII. */
+    /** The Latin letters of all alphabets, and all non-ASCII characters. */
     static final CharMatcher LATIN =
         CharMatcher.anyOf("aceiopvxyABCEHIKMNOPTXYZ").or(CharMatcher.ascii().negate());
   }
 
-  /** Returns the cost of the letters beyond ASCII, in half bits. */
+  /** Returns the cost of the non-ASCII letters, in half bits. */
   int cost(String text) {
     int cost = 0;
     int letters = 0;
@@ -101,7 +101,7 @@ final class AlphabetText {
         return UndeclaredText.IMPOSSIBLE;
       }
       letters += c >= 0x80 && letter[c] ? 1 : 0;
-      cost += c < 0x80 || letter[c] ? 0 : boxDrawing[c] ? BOX_DRAWING : SIGN;
+      cost += c < 0x80 || letter[c] ? 0 : boxDrawing[c] ? BOX_DRAWING : SYMBOL;
     }
     boolean latinWord = false;
     boolean alone = false;
@@ -131,7 +131,7 @@ final class AlphabetText {
     return end;
   }
 
-  /** Returns the cost of a word with letters beyond ASCII. */
+  /** Returns the cost of a word with non-ASCII letters. */
   private int word(String word, boolean mayReplace) {
     boolean replaces = mayReplace && word.chars().allMatch(c -> c >= 0x80 || lookAlikes[c] != NONE);
     int cost = 0;

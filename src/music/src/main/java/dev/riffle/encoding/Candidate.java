@@ -12,12 +12,11 @@ import java.util.function.ToIntFunction;
 /**
  * A candidate encoding of undeclared text. An immutable value. All costs are in half bits.
  *
- * @param charset the encoding; empty for unknown ones, whose text remains Latin-1
- * @param wider the same encoding with the letters that Windows added, for text that {@code charset}
- *     cannot decode
- * @param rarity the rarity of the encoding among folders, relative to Latin-1
- * @param handicap the advantage that it needs over a candidate without handicap
- * @param cost the cost of the letters beyond ASCII in the texts of a file
+ * @param charset the encoding; empty for an unknown one, whose text remains Latin-1
+ * @param wider the Windows extension of the encoding, for text that {@code charset} cannot decode
+ * @param rarity the rarity of the encoding among folders, relative to Latin-1; at least 1
+ * @param handicap the saving that it must have over a candidate without a handicap
+ * @param cost the cost of the non-ASCII letters in the texts of a file
  */
 record Candidate(
     Optional<Charset> charset,
@@ -37,15 +36,12 @@ record Candidate(
         Optional.of(Charset.forName(charset)), Optional.empty(), rarity, handicap, sum(cost));
   }
 
-  /**
-   * Returns all candidates; without the language tables of juniversalchardet, only UTF-8 and
-   * Chinese.
-   */
+  /** Returns all candidates; without juniversalchardet, only {@link #withoutTables}. */
   static ImmutableList<Candidate> all() {
     return Holder.ALL;
   }
 
-  /** Returns the candidates that need no tables of juniversalchardet. */
+  /** Returns the candidates that need no juniversalchardet: UTF-8, Chinese, Latin alphabets. */
   static ImmutableList<Candidate> withoutTables() {
     return ImmutableList.<Candidate>builder().add(utf8(), chinese()).addAll(latin()).build();
   }

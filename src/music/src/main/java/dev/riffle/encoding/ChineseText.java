@@ -3,9 +3,9 @@ package dev.riffle.encoding;
 import java.util.List;
 
 /**
- * The cost of Chinese text in GB18030, which contains GBK and GB2312, with two bytes a character.
+ * The cost of Chinese text in GB18030, which contains GBK and GB2312, with two bytes per character.
  * Nearly all characters of any text are among the 3,755 of the first level of GB2312, with lead
- * bytes 0xB0 to 0xD7.
+ * bytes 0xB0 to 0xD7. Stateless.
  */
 final class ChineseText {
   private static final int FREQUENT = 12;
@@ -14,26 +14,26 @@ final class ChineseText {
   private static final int SECOND_LEVEL = 21;
   private static final int ADDED_BY_GBK = 20;
 
-  /** Added by GBK, with an ASCII letter as second byte; Latin-1 words with accents look like it. */
+  /** Added by GBK, with an ASCII letter as second byte, like accented words in Latin-1. */
   private static final int ADDED_WITH_ASCII = 23;
 
-  /** The lead bytes of Japanese syllables in Shift_JIS. */
-  private static final int HARDLY = 26;
+  /** Four bytes, or a lead byte of Japanese syllables in Shift_JIS. */
+  private static final int RARE = 26;
 
-  /** A transition between Chinese and a Latin letter; a single Chinese character. */
+  /** A transition between a Chinese character and a Latin letter. */
   private static final int SEAM = 6;
 
-  private static final int ALONE = 4;
+  private static final int ALONE = 4; // a single Chinese character
 
   /** A character truncated at the end. */
   private static final int CUT = 14;
 
-  /** The minimum number of EUC-KR syllables, and no other characters, that is taken for Korean. */
+  /** The minimum number of characters, all EUC-KR syllables, that indicates Korean. */
   private static final int KOREAN_ENOUGH = 12;
 
   private ChineseText() {}
 
-  /** Returns the cost of the characters beyond ASCII, in bits. */
+  /** Returns the cost of the non-ASCII characters, in bits. */
   static int bits(String text) {
     int bits = 0;
     int start = -1;
@@ -62,7 +62,7 @@ final class ChineseText {
     return bits;
   }
 
-  /** Returns whether there are enough characters and all are in the range of Korean syllables. */
+  /** Returns whether there are enough characters, all in the range of Korean syllables. */
   static boolean looksKorean(List<String> texts) {
     int syllables = 0;
     for (String text : texts) {
@@ -86,7 +86,7 @@ final class ChineseText {
 
   private static int kindOfFour(String text, int at) {
     boolean four = text.charAt(at + 2) > 0x80 && PairCode.isDigit(text, at + 3);
-    return four ? HARDLY : UndeclaredText.IMPOSSIBLE;
+    return four ? RARE : UndeclaredText.IMPOSSIBLE;
   }
 
   private static int kind(char lead, char trail) {
@@ -98,7 +98,7 @@ final class ChineseText {
       return UndeclaredText.IMPOSSIBLE;
     }
     if (!upper || lead < 0xA1) {
-      return lead == 0x82 || lead == 0x83 ? HARDLY : trail < 0x80 ? ADDED_WITH_ASCII : ADDED_BY_GBK;
+      return lead == 0x82 || lead == 0x83 ? RARE : trail < 0x80 ? ADDED_WITH_ASCII : ADDED_BY_GBK;
     }
     if (lead < 0xB0) {
       return lead <= 0xA3 ? PUNCTUATION : lead <= 0xA5 ? KANA : SECOND_LEVEL;

@@ -46,7 +46,7 @@ final class FrequencyTables {
   /** A transition to or from a Latin capital in Japanese, which has Latin words in capitals. */
   private static final int CAPITAL = 4;
 
-  /** The cost of a pair of letters, by frequency: never, hardly, sometimes, often. */
+  /** The cost of a pair of letters, by frequency: never, rarely, sometimes, often. */
   private static final int[] SEQUENCES = {26, 20, 14, 10};
 
   private static final int BEGINNING = 12;
@@ -68,7 +68,7 @@ final class FrequencyTables {
   /** The letters of Russian and Ukrainian that the Russian table lacks: yo, i, yi, ye, ghe. */
   private static final String CYRILLIC = "\u0451\u0456\u0457\u0454\u0491";
 
-  /** The cost of these, and of letters after them: those of medium frequency. */
+  /** The cost of these and of letters after them: that of medium frequency. */
   private static final int OUTSIDE_TABLE = 16;
 
   private static final int AFTER_OUTSIDE_TABLE = 14;
@@ -80,7 +80,7 @@ final class FrequencyTables {
     return ImmutableList.<Candidate>builder()
         .add(
             Candidate.utf8(),
-            // Before Chinese and less rare: a few syllables may fit both, and Korean must win.
+            // Precedes Chinese and is less rare: a few syllables may fit both, and Korean must win.
             pairs(
                 "EUC-KR",
                 "x-windows-949",
@@ -163,7 +163,7 @@ final class FrequencyTables {
     return alphabet(name, name, rarity, handicap, model, lookAlikes);
   }
 
-  /** Returns KOI8-R, and KOI8-U for texts with the letters that it has instead of box drawings. */
+  /** Returns KOI8-R; KOI8-U for texts with its letters in place of box-drawing characters. */
   private static Candidate koi8() {
     Candidate ukrainian =
         alphabet("KOI8-U", "KOI8-R", 30, 22, new Koi8rModel(), LookAlikes.CYRILLIC);
@@ -171,7 +171,7 @@ final class FrequencyTables {
         Optional.of(Charset.forName("KOI8-R")), ukrainian.charset(), 30, 22, ukrainian.cost());
   }
 
-  /** Returns an encoding with the same letters as that of the model, at other places. */
+  /** Returns an encoding with the letters of the model's encoding at other code points. */
   private static Candidate alphabet(
       String name,
       String ofModel,

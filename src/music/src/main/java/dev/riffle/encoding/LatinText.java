@@ -4,38 +4,38 @@ import com.google.common.base.CharMatcher;
 import java.util.List;
 
 /**
- * The cost of text in Latin-1 or windows-1252: accented letters are single, among plain letters of
- * the same case, and signs are at the edge of a word.
+ * The cost of text in Latin-1 or windows-1252: accented letters occur singly among plain letters of
+ * the same case, and symbols at word edges. Stateless.
  */
 public final class LatinText {
   private static final int LETTER = 7;
-  private static final int SIGN = 9;
+  private static final int SYMBOL = 9;
   private static final int CONTROL = 10;
 
-  /** In windows-1252 too: signs unknown in titles. */
-  private static final int RARE_SIGN = 13;
+  /** A symbol unknown in titles, in Latin-1 or windows-1252. */
+  private static final int RARE_SYMBOL = 13;
 
-  private static final CharMatcher RARE_SIGNS =
+  private static final CharMatcher RARE_SYMBOLS =
       CharMatcher.anyOf("¤¦§¨¬\u00AD¯¶¸¹³±¾\u0082\u0083\u0086\u0087\u0088\u0089\u0095\u0098");
 
-  /** No characters in windows-1252, and control characters in Latin-1. */
+  /** Unassigned in windows-1252, and control characters in Latin-1. */
   private static final CharMatcher UNASSIGNED = CharMatcher.anyOf("\u0081\u008D\u008F\u0090\u009D");
 
   private static final int NO_CHARACTER = 24;
 
-  /** Letters that are no words by themselves. */
+  /** Letters that are not words by themselves. */
   private static final CharMatcher NO_WORDS =
       CharMatcher.inRange('\u00C0', '\u00FF').and(CharMatcher.noneOf("ÀÁÂÅÆÈÉÍÓÖØàáâåæèéíóöø×÷"));
 
   private static final int NO_WORD = 5;
 
-  /** Signs that are at the edge of a word, unlike dots, dashes and apostrophes. */
+  /** Symbols that occur only at word edges, unlike dots, dashes and apostrophes. */
   private static final CharMatcher NOT_INSIDE =
       CharMatcher.inRange('\u00A1', '\u00BF').and(CharMatcher.noneOf("\u00AD´·"));
 
   private static final int INSIDE = 5;
 
-  /** Unusual after an accented letter; closing brackets are usual there. */
+  /** Unusual after an accented letter, unlike ")" and "]". */
   private static final CharMatcher ODD_BEHIND = CharMatcher.anyOf("@[\\^`{|}~");
 
   private static final int ODD = 5;
@@ -45,10 +45,10 @@ public final class LatinText {
 
   private static final int REPEATED = 7;
 
-  /** A third equal letter and more, as in a scream. */
+  /** The third and each later equal letter, as in a scream. */
   private static final int REPEATED_TWICE = 3;
 
-  /** A capital after a small letter, or a small letter after two capitals. */
+  /** An upper-case letter after a lower-case one, or a lower-case one after two upper-case ones. */
   private static final int WRONG_CASE = 5;
 
   private static final CharMatcher CAPITALS = CharMatcher.inRange('A', 'Z');
@@ -56,16 +56,16 @@ public final class LatinText {
 
   private static final CharMatcher CONTROLS = CharMatcher.inRange('\u0080', '\u009F');
 
-  /** From 0x80 to 0x9F; bytes that Windows left unassigned are unchanged. */
+  /** The characters from 0x80 to 0x9F; bytes that Windows left unassigned are unchanged. */
   private static final String WINDOWS_1252 =
       "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
 
   private LatinText() {}
 
   /**
-   * Returns whether Latin-1 costs less for the texts of a file than all encodings but those of
-   * other Latin alphabets ({@link TextGuess#ofLatin()}). Most Latin-1 text is known so, without
-   * loading the tables of the other encodings. May return false for Latin-1 text.
+   * Returns whether Latin-1 costs less for the texts of a file than any encoding outside {@link
+   * TextGuess#ofLatin()}. Fast: detects most Latin-1 text without loading the tables of the other
+   * encodings. May return false for Latin-1 text.
    */
   public static boolean isCheapest(List<String> texts) {
     int bits = 0;
@@ -78,7 +78,7 @@ public final class LatinText {
   }
 
   /**
-   * Returns a lower bound of the cost in encodings other than UTF-8, run by run of non-ASCII
+   * Returns a lower bound of the cost in encodings other than UTF-8, summed over runs of non-ASCII
    * letters.
    */
   private static int minCostElsewhere(String text) {
@@ -114,14 +114,14 @@ public final class LatinText {
     return !AlphabetText.LookAlikes.LATIN.matchesAllOf(text.substring(from, to));
   }
 
-  // The cost as signs of an alphabet, as its letters, or as pairs; the latter two include the cost
-  // of adjacent Latin letters.
+  // The minimum cost as symbols of an alphabet, as its letters, or as two-byte characters; the
+  // latter two include the cost of adjacent Latin letters.
   private static int minCostOfRun(int length, int capitals, int small, boolean mixed) {
     int letters = 10 * length + (mixed ? 12 : 3) * (capitals + small);
     return Math.min(20 * length, Math.min(letters, 5 * length + 12 * small + 4 * capitals));
   }
 
-  /** Returns the text decoded as windows-1252, which has characters where Latin-1 has controls. */
+  /** Decodes Latin-1 text as windows-1252, which has characters in place of C1 controls. */
   public static String asWindows1252(String latin1) {
     if (CONTROLS.matchesNoneOf(latin1)) {
       return latin1;
@@ -136,7 +136,7 @@ public final class LatinText {
     return text.toString();
   }
 
-  /** Returns the cost of the letters beyond ASCII, in bits. */
+  /** Returns the cost of the non-ASCII letters, in bits. */
   static int bits(String text) {
     int bits = 0;
     char before = ' ';
@@ -177,7 +177,7 @@ public final class LatinText {
     if (UNASSIGNED.matches(c)) {
       return NO_CHARACTER;
     }
-    boolean sign = c < 0xC0 || c == '×' || c == '÷';
-    return RARE_SIGNS.matches(c) ? RARE_SIGN : c < 0xA0 ? CONTROL : sign ? SIGN : LETTER;
+    boolean symbol = c < 0xC0 || c == '×' || c == '÷';
+    return RARE_SYMBOLS.matches(c) ? RARE_SYMBOL : c < 0xA0 ? CONTROL : symbol ? SYMBOL : LETTER;
   }
 }

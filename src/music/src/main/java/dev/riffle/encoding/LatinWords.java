@@ -5,23 +5,20 @@ import com.google.common.collect.ImmutableList;
 import java.nio.charset.Charset;
 
 /**
- * The cost of text of some languages in a single-byte encoding of Latin alphabets, by the pairs of
- * letters in its words, that of ASCII letters included. Costs are in half bits. Immutable,
- * thread-safe.
+ * The cost of text of some languages in a single-byte encoding of Latin alphabets, by the letter
+ * pairs in its words, including ASCII letters. Costs are in half bits. Immutable, thread-safe.
  */
 final class LatinWords {
   /** The languages that are written in windows-1252. */
   private static final String WESTERN = "en fr de es it pt ca nl sv da no fi is et sq";
 
-  /** The cost of a letter of usual text, rather too high. */
+  /** The cost of a letter of typical text, rounded up. */
   private static final int USUAL = 12;
 
-  /** The excess over the usual cost of text that is certainly not of the language. */
+  /** The minimum excess over the typical cost of text that is certainly in another language. */
   private static final int UNUSUAL = 20;
 
-  /**
-   * A word of one letter, frequent in Italian and Swedish; elsewhere only some letters are words.
-   */
+  /** A one-letter word, frequent in Italian and Swedish; elsewhere only some letters are words. */
   private static final int ALONE = 12;
 
   private static final CharMatcher NO_WORDS =
@@ -29,14 +26,14 @@ final class LatinWords {
 
   private static final int WRONG_CASE = 10;
 
-  private static final int SIGN = 18;
+  private static final int SYMBOL = 18;
 
-  /** A letter beside a sign that is not punctuation. */
-  private static final int BESIDE_SIGN = 10;
+  /** A letter beside a symbol that is not punctuation. */
+  private static final int BESIDE_SYMBOL = 10;
 
   private static final int END = 0;
 
-  /** Letters in name only: ordinals and a unit. */
+  /** Letters by Unicode category only: ordinal indicators and the micro sign. */
   private static final CharMatcher NO_LETTERS = CharMatcher.anyOf("ªºµ");
 
   private static final CharMatcher PUNCTUATION =
@@ -54,13 +51,13 @@ final class LatinWords {
 
   private final ImmutableList<LetterPairs> languages;
 
-  /** By the byte: the character in lower case, a blank if it is no letter. */
+  /** By byte: the lower-case letter, or a space for other characters. */
   private final char[] letters = new char[256];
 
   private final boolean[] upperCase = new boolean[256];
   private final boolean[] punctuation = new boolean[256];
 
-  /** By the language and the byte: the index of the letter. */
+  /** By language and byte: the index of the letter. */
   private final int[][] indices;
 
   private final int[] english = new int[256];
@@ -88,10 +85,9 @@ final class LatinWords {
   }
 
   /**
-   * Returns the cost of the letters beyond ASCII: that of Latin-1, less the advantage of this
-   * language over the best language of windows-1252. Text that is unusual in all of them has no
-   * advantage. A disadvantage counts half as much again: a song in windows-1252 may be among
-   * others.
+   * Returns the cost of the non-ASCII letters: their cost in Latin-1 minus the saving of the best
+   * language of this encoding over the best of windows-1252. Text that is unusual in all of them
+   * has no saving. A loss counts 1.5 times, since a folder may include a song in windows-1252.
    */
   int cost(String text) {
     int words = words(text);
@@ -100,18 +96,18 @@ final class LatinWords {
       usual += isLetter(text, at) ? USUAL : 0;
       words += isAlone(text, at) && NO_WORDS.matches(letters[text.charAt(at)]) ? ALONE : 0;
     }
-    boolean unusual = words > usual + UNUSUAL; // the comparison would not help it
+    boolean unusual = words > usual + UNUSUAL; // no comparison could make it cheap
     int advantage = (unusual ? usual : Math.min(western(text), usual)) - words;
     return Math.max(0, 2 * LatinText.bits(text) - advantage - Math.min(0, advantage / 2));
   }
 
-  /** Returns whether a letter is a word, and no abbreviation. */
+  /** Returns whether a letter is a word by itself and not an abbreviation. */
   private boolean isAlone(String text, int at) {
     boolean dot = at + 1 < text.length() && text.charAt(at + 1) == '.';
     return isLetter(text, at) && !isLetter(text, at - 1) && !isLetter(text, at + 1) && !dot;
   }
 
-  /** Returns the cost in windows-1252, computed once for the languages of the other encodings. */
+  /** Returns the cost in windows-1252; cached, because each candidate needs it. */
   private static int western(String text) {
     Western known = lastWestern;
     if (!known.text().equals(text)) {
@@ -126,7 +122,7 @@ final class LatinWords {
     for (int i = 0; i < languages.size(); i++) {
       least = Math.min(least, words(text, languages.get(i), indices[i]));
     }
-    return least + signs(text);
+    return least + symbols(text);
   }
 
   private int words(String text, LetterPairs pairs, int[] index) {
@@ -159,13 +155,13 @@ final class LatinWords {
     return cost + pairs.cost(before, END);
   }
 
-  private int signs(String text) {
+  private int symbols(String text) {
     int cost = 0;
     for (int at = 0; at < text.length(); at++) {
       char c = text.charAt(at);
       if (c >= 0x80 && letters[c] == ' ') {
         int beside = (isLetter(text, at - 1) ? 1 : 0) + (isLetter(text, at + 1) ? 1 : 0);
-        cost += SIGN + (punctuation[c] ? 0 : beside * BESIDE_SIGN);
+        cost += SYMBOL + (punctuation[c] ? 0 : beside * BESIDE_SYMBOL);
       } else if (isLetter(text, at - 1) && upperCase[c] && !upperCase[text.charAt(at - 1)]) {
         cost += WRONG_CASE;
       }

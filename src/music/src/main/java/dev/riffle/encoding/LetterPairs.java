@@ -13,24 +13,24 @@ import java.net.URL;
 import java.util.List;
 
 /**
- * The costs of pairs of letters in words of a language with a Latin alphabet, in half bits. An
+ * The costs of letter pairs in words of a language with a Latin alphabet, in half bits. An
  * immutable value.
  *
- * <p>The resource has a line for each language: its code, its letters, and the costs of all pairs,
- * those after the first letter first. {@code LetterPairsMaker} of the tests makes it.
+ * <p>The resource has one line per language: its code, its letters, and the costs of all pairs,
+ * grouped by first letter. {@code LetterPairsMaker} in the tests generates it.
  *
- * @param letters the letters in lower case; the first is a blank, for both ends of a word
- * @param costs a character for each pair: {@code '0'} and the cost
+ * @param letters the letters in lower case, after a space for both ends of a word
+ * @param costs one character per pair: {@code '0'} plus the cost
  */
 record LetterPairs(String letters, String costs) {
-  /** A letter that the language does not have, and the letter after it. */
+  /** A letter that the language lacks, and the letter after it. */
   private static final int FOREIGN = 24;
 
   private static final int AFTER_FOREIGN = 12;
 
   private static final ImmutableMap<String, LetterPairs> ALL = read();
 
-  /** Returns the pairs of the languages with these codes, separated by blanks. */
+  /** Returns the pairs of the languages with these space-separated codes. */
   static ImmutableList<LetterPairs> of(String codes) {
     return Splitter.on(' ')
         .splitToStream(codes)

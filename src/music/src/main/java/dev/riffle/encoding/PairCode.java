@@ -18,7 +18,7 @@ final class PairCode {
   private static final int SYMBOL = 26;
   private static final int OTHER_SCRIPT = 52;
 
-  /** Kana and Cyrillic letters in a title of another language. */
+  /** A kana or Cyrillic letter in a title of another language. */
   private static final int GUEST = 16;
 
   private static final int ADDED_BY_WINDOWS = 40;
@@ -34,7 +34,7 @@ final class PairCode {
 
   private static final int NO_PAIR = -1;
 
-  /** The cost of an ASCII character, which is saved if it is a part of another. */
+  /** The cost of an ASCII character, refunded if it is the second byte of a pair. */
   private static final int SMALL_LETTER = 8;
 
   private static final int CAPITAL = 12;
@@ -45,12 +45,12 @@ final class PairCode {
   private final Language language;
 
   /**
-   * The cost and the kind by the pair; zero if not computed yet. Concurrent writes of the same
+   * The cost and the kind of each pair; zero if not computed yet. Concurrent writes of the same
    * value are harmless.
    */
   private final short[] costsAndKinds = new short[1 << 16];
 
-  private final BitSet titleLetters = new BitSet(); // by the pair
+  private final BitSet titleLetters = new BitSet(); // by pair
 
   /** The kinds of characters whose neighbours matter. */
   enum Kind {
@@ -79,7 +79,7 @@ final class PairCode {
                   : Character.isLetter(c) ? LETTER : SYMBOL;
     }
 
-    /** Returns whether a letter is cheaper after one of the same kind. */
+    /** Returns whether a letter of this kind is cheaper after another one. */
     boolean isScript() {
       return this == HIRAGANA || this == KATAKANA || this == CYRILLIC;
     }
@@ -91,10 +91,10 @@ final class PairCode {
    * @param rank returns the rank of a character by frequency
    * @param ranks the limits of the frequency classes
    * @param costs the cost of a character of each class; last, the cost of unranked characters
-   * @param titleLetters characters that are more frequent in titles than in other text
-   * @param titleCost the maximum cost of these
+   * @param titleLetters characters that are more frequent in titles than elsewhere
+   * @param titleCost the maximum cost of a title letter
    * @param space the cost of a space between two words
-   * @param guests whether the encoding is in use for Japanese and Russian titles too
+   * @param guests whether the encoding is also used for Japanese and Russian titles
    * @param capital the cost of a transition between a character and a Latin capital
    */
   record Language(
@@ -125,7 +125,7 @@ final class PairCode {
     this.language = language;
     for (int i = 0; i < language.titleLetters().length(); i++) {
       byte[] letter = language.titleLetters().substring(i, i + 1).getBytes(charset);
-      if (letter.length == 2) { // the encoding has it
+      if (letter.length == 2) { // in the encoding
         titleLetters.set((letter[0] & 0xFF) << 8 | (letter[1] & 0xFF));
       }
     }
@@ -139,7 +139,7 @@ final class PairCode {
     return language.capital();
   }
 
-  /** Returns whether letters of this kind are of another language than the encoding's. */
+  /** Returns whether letters of this kind belong to a language other than the encoding's. */
   boolean isGuest(Kind kind) {
     return language.guests() && kind.isScript();
   }

@@ -3,8 +3,8 @@ package dev.riffle.encoding;
 import dev.riffle.encoding.PairCode.Kind;
 
 /**
- * The cost of text in an encoding with two bytes for each character beyond ASCII; such characters
- * occur in runs. Costs are in half bits. Thread-safe.
+ * The cost of text in an encoding with two bytes per non-ASCII character; such characters occur in
+ * runs. Costs are in half bits. Thread-safe.
  */
 final class PairText {
   /** A transition between such a character and a Latin letter. */
@@ -19,10 +19,10 @@ final class PairText {
   /** A repeated character, as in doubled words. */
   private static final int AGAIN = 10;
 
-  /** The saving of a kana or Cyrillic letter after one of the same kind. */
+  /** The saving for a kana or Cyrillic letter after one of the same kind. */
   private static final int SAME_SCRIPT = 3;
 
-  /** A title of another language, once in a text. */
+  /** A title of another language, charged once per text. */
   private static final int GUEST = 36;
 
   /** A character truncated at the end. */
@@ -34,7 +34,7 @@ final class PairText {
     this.code = code;
   }
 
-  /** Returns the cost of the characters beyond ASCII, in half bits. */
+  /** Returns the cost of the non-ASCII characters, in half bits. */
   int cost(String text) {
     int cost = 0;
     boolean guest = false;

@@ -16,18 +16,18 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /**
- * Detects the encodings of undeclared texts in the files of a folder. The cost of each encoding is
- * the length in half bits of the texts in a code that is short for frequent letters of its
- * language. The costs of all texts of a file are added, because one alone may be a single letter,
- * and so are those of all files of the folder.
+ * Detects the encodings of undeclared texts in the files of a folder. The cost of an encoding is
+ * the length of the texts, in half bits, in a code that is short for frequent letters of its
+ * language. Costs are summed over the texts of a file, as one text may be a single letter, and over
+ * the files of a folder. Thread-safe.
  *
- * <p>A folder is expected to have one encoding. A file of it may have another, at a price, so that
- * a file that is impossible in the encoding does not exclude it. The encoding with the largest
- * saving over a folder in Latin-1 is that of the folder, if the saving exceeds its rarity. A second
- * encoding is added if its files save more than its price, which they pay together; one file among
- * several keeps the encoding of the others if that can decode it. Then each file gets the encoding
- * of the folder with the lowest cost; Latin-1 must be clearly cheaper. In a folder without an
- * encoding, a file gets the cheapest if it saves more than its rarity, Latin-1 in doubt.
+ * <p>A folder usually has one encoding. A file may have another at an extra cost, so that a single
+ * undecodable file does not rule out an encoding. The folder gets the encoding that saves most over
+ * Latin-1, if the saving exceeds its rarity. A further encoding is added if its files together save
+ * more than its price; one file among several keeps the encoding of the others if that can decode
+ * it. Each file then gets the cheapest encoding of the folder; Latin-1 must be clearly cheaper. In
+ * a folder without an encoding, a file gets the cheapest one if it saves more than its rarity,
+ * otherwise Latin-1.
  */
 public final class TextGuess {
   /** The extra cost of a Latin-1 file in a folder of another encoding. */
@@ -36,28 +36,28 @@ public final class TextGuess {
   /** The maximum price of each further encoding of a folder, in addition to its rarity. */
   private static final int MAX_FURTHER = 30;
 
-  /** This price for each file of a small folder, which may well have two encodings. */
+  /** The price per file of a small folder, which is more likely to have two encodings. */
   private static final int FURTHER_BY_FILE = 8;
 
   /** The extra cost of a file in a further encoding. */
   private static final int FURTHER_FILE = 8;
 
-  /** In folders of so many files, one alone is not enough for a further encoding. */
+  /** The number of files from which one file alone does not add a further encoding. */
   private static final int SEVERAL = 4;
 
   private final ImmutableList<Candidate> candidates;
 
-  /** Returns a detector of all known encodings; juniversalchardet adds most of them. */
+  /** Returns a detector of all known encodings, most of which need juniversalchardet. */
   public static TextGuess ofAll() {
     return new TextGuess(Candidate.all());
   }
 
-  /** Returns a detector of Latin-1, UTF-8 and Chinese, which needs no juniversalchardet. */
+  /** Returns a detector of UTF-8, Chinese and Latin alphabets; needs no juniversalchardet. */
   public static TextGuess withoutTables() {
     return new TextGuess(Candidate.withoutTables());
   }
 
-  /** Returns a detector of Latin alphabets; sufficient if Latin-1 is the cheapest of all others. */
+  /** Returns a detector of Latin alphabets; sufficient if {@link LatinText#isCheapest}. */
   public static TextGuess ofLatin() {
     return new TextGuess(Candidate.latin());
   }
@@ -70,17 +70,17 @@ public final class TextGuess {
    * The costs of the texts of a file.
    *
    * @param latin1 the cost in Latin-1
-   * @param strange the least cost in a candidate, with the price if the folder is in another
+   * @param strange the lowest cost in a candidate, plus its price in a folder of another encoding
    * @param others the cost in each candidate
    */
   private record Costs(int latin1, int strange, ImmutableIntArray others) {
-    /** Returns the saving if the folder is in a candidate instead of Latin-1. */
+    /** Returns the saving of a folder in {@code candidate} over a folder in Latin-1. */
     int saving(int candidate) {
       int in = Math.min(others.get(candidate), latin1 + STRANGER);
       return Math.min(latin1, strange) - Math.min(in, strange);
     }
 
-    /** Returns the cost in the cheapest encoding of a folder, the first of which is preferred. */
+    /** Returns the cost in the cheapest encoding of a folder; prefers the first. */
     int in(List<Integer> folder) {
       int least = latin1 + STRANGER;
       for (int candidate : folder) {
@@ -129,7 +129,7 @@ public final class TextGuess {
     return new Costs(latin1, strange, ImmutableIntArray.copyOf(others));
   }
 
-  /** Returns the indices of the encodings of the folder; that which saves most is first. */
+  /** Returns the candidate indices of the folder's encodings, largest saving first. */
   private List<Integer> folder(List<Costs> files, int further) {
     List<Integer> folder = new ArrayList<>();
     int next = best(i -> sum(files, file -> file.saving(i)) - candidates.get(i).handicap());
@@ -151,8 +151,8 @@ public final class TextGuess {
   }
 
   /**
-   * Returns what a further encoding saves. It saves nothing for one file alone among several, if
-   * the encoding of the others can decode that.
+   * Returns the saving of a further encoding: 0 for a single file among several, if the encoding of
+   * the others can decode it.
    */
   private static long gain(List<Costs> files, List<Integer> folder, int further) {
     long gain = 0;
@@ -219,8 +219,8 @@ public final class TextGuess {
   }
 
   /**
-   * Returns Latin-1 text decoded again in {@code charset}, Shift_JIS as Windows writes it, without
-   * a truncated character at the end.
+   * Decodes Latin-1 text again in {@linkplain #asWindows charset as Windows defines it}; omits a
+   * truncated character at the end.
    */
   public static String reread(String latin1, Charset charset) {
     CharsetDecoder decoder =
@@ -236,8 +236,8 @@ public final class TextGuess {
   }
 
   /**
-   * Returns the encoding that Windows calls {@code charset}: its Shift_JIS is the one in use, and
-   * has its own characters for some signs, such as U+FF5E for the wave dash.
+   * Returns Windows-31J for Shift_JIS, if supported, otherwise {@code charset}. Most Shift_JIS text
+   * is Windows-31J, which maps some symbols differently, such as the wave dash to U+FF5E.
    */
   public static Charset asWindows(Charset charset) {
     boolean other = charset.name().equals("Shift_JIS") && Charset.isSupported("windows-31j");

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 
 /**
- * The properties of undeclared texts that the costs of all encodings use. A text is given as
- * Latin-1, with a character for each byte. Stateless.
+ * Properties of undeclared text that the costs of all encodings use. Text is given as Latin-1, one
+ * character per byte. Stateless.
  */
 final class UndeclaredText {
   /** The cost of texts that are invalid in an encoding, higher than all others. */
@@ -15,23 +15,20 @@ final class UndeclaredText {
   /** The maximum length considered: longer texts add no certainty, and sums cannot overflow. */
   private static final int MAX_LENGTH = 1000;
 
-  /**
-   * The length of ID3v1 fields, which may end in the middle of a character, also when copied to
-   * ID3v2.
-   */
+  /** The length of ID3v1 fields, which may end within a character, also when copied to ID3v2. */
   private static final int LENGTH_OF_CUT_TEXT = 30;
 
-  /** Signs of terminals, at the places of letters in a wider encoding. */
+  /** Box-drawing characters, which a wider encoding replaces by letters. */
   static final CharMatcher BOX_DRAWINGS = CharMatcher.inRange('\u2500', '\u257F');
 
   private UndeclaredText() {}
 
-  /** Returns whether a truncated character at the end is valid in any encoding. */
+  /** Returns whether text may end with a truncated character. */
   static boolean mayBeCut(String text) {
     return text.length() == LENGTH_OF_CUT_TEXT || text.length() == MAX_LENGTH;
   }
 
-  /** Returns the part of a text that is considered. */
+  /** Returns the part of a text that the costs consider. */
   static String start(String text) {
     return text.substring(0, Math.min(MAX_LENGTH, text.length()));
   }
@@ -41,7 +38,7 @@ final class UndeclaredText {
     return (int) Math.min(IMPOSSIBLE, texts.stream().mapToLong(cost::applyAsInt).sum());
   }
 
-  /** Returns each byte at its place. */
+  /** Returns all bytes, 0 to 255, in order. */
   static byte[] bytes() {
     byte[] bytes = new byte[256];
     for (int i = 0; i < bytes.length; i++) {

@@ -1,7 +1,7 @@
 package dev.riffle.encoding;
 
 /**
- * The cost of text in an unknown language: all bytes beyond ASCII are equally likely and occur in
+ * The cost of text in an unknown language: all non-ASCII bytes are equally likely and occur in
  * runs. Without this candidate, such text would be detected as Chinese, which has a character for
  * nearly every pair of bytes.
  */
@@ -11,7 +11,7 @@ final class UnknownText {
 
   private UnknownText() {}
 
-  /** Returns the cost of the bytes beyond ASCII, in half bits. */
+  /** Returns the cost of the non-ASCII bytes, in half bits. */
   static int cost(String text) {
     int cost = 0;
     for (int at = 0; at < text.length(); at++) {

@@ -12,7 +12,7 @@ final class Utf8Text {
   private static final int LETTER = 9;
   private static final int RARE = 14;
 
-  /** Chinese and all other characters of three or four bytes. */
+  /** Chinese characters and all others of three or four bytes. */
   private static final int LONG = 12;
 
   private static final int OTHER_SCRIPT = 10;
@@ -21,12 +21,12 @@ final class Utf8Text {
   /** Consecutive accented letters, as in Latin-1. */
   private static final int IN_A_ROW = 4;
 
-  /** A character truncated at the end; any accented letter in Latin-1 may look like it. */
+  /** A character truncated at the end, like any accented letter in Latin-1. */
   private static final int CUT = 20;
 
   private Utf8Text() {}
 
-  /** Returns the cost of the characters beyond ASCII, in bits. */
+  /** Returns the cost of the non-ASCII characters, in bits. */
   static int bits(String text) {
     ByteBuffer in = ByteBuffer.wrap(text.getBytes(ISO_8859_1));
     CharBuffer out = CharBuffer.allocate(text.length());
