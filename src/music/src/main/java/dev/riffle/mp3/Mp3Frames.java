@@ -135,7 +135,7 @@ public final class Mp3Frames implements AutoCloseable {
 
   /**
    * Returns the number of samples of the song, which begins after {@link #delay}. Empty if the
-   * encoder did not record it, if the file is cut short, or if more audio follows than was encoded;
+   * encoder did not record it, if the file is truncated, or if more audio follows than was encoded;
    * then the song lasts until the last frame.
    */
   public OptionalLong samples() {

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The keys with their actions, and their help. An immutable value. */
+/** The key bindings and their help. An immutable value. */
 final class Bindings {
   private static final int KEYS_COLUMNS = 15;
   private static final ImmutableSet<String> NOT_IN_SEARCH = ImmutableSet.of("move", "play");
@@ -25,40 +25,40 @@ final class Bindings {
   /** A line of help, for one or more actions. */
   record Help(String description, ImmutableList<KeyCall> actions) {}
 
-  // The lines of help, each with actions and their default keys. A description fits in half of 80
-  // columns.
+  // The lines of help, each with actions and their default keys. A description must fit in half of
+  // 80 columns.
   private static final ImmutableList<String> TABLE =
       ImmutableList.of(
           "quit | quit | q",
           "back to the song | back | Esc",
-          "these keys | help | ?",
+          "show these keys | help | ?",
           "play the selected song | play | Enter",
           "next, previous song | next | n > | previous | p <",
           "skip this album | skip-album | b",
           "pause | toggle | Space",
           "seek 5 seconds | seek -5 | Left , | seek +5 | Right .",
           "seek a minute | seek -60 | [ Shift-Left | seek +60 | ] Shift-Right",
-          "a tenth of the song | " + tenths(),
-          "a time: 1:23, +30, 50% | seek | :",
+          "seek to 0-90% | " + tenths(),
+          "seek: 1:23, +30, 50% | seek | :",
           "volume | volume +5 | + = | volume -5 | -",
           "shuffle on, off | shuffle | s",
           "reshuffle: a new cycle | reshuffle | S",
-          "pick at random on, off | random | R",
+          "random on, off | random | R",
           "by album, disc, folder | by next | B",
-          "artists, albums apart | spread next | D",
+          "spread artists, albums | spread next | D",
           "repeat off, all, one | repeat next | r",
           "stop after this song | stop-after-song | x",
           "stop after album/cycle | stop-after-album | X",
           "sleep timer: 45m, off | stop-after | t",
           "select a song | select +1 | j Down | select -1 | k Up",
-          "select a page farther | page-down | PgDn | page-up | PgUp",
+          "page down, up | page-down | PgDn | page-up | PgUp",
           "first, last row | first | g Home | last | G End",
           "add to up next | enqueue | e",
           "play next | playnext | N",
-          "play its artist next | artist-next | a",
-          "play its album next | album-next | A",
-          "play all found next | found-next | F",
-          "out of up next, remove | delete | d",
+          "play artist next | artist-next | a",
+          "play album next | album-next | A",
+          "play all results next | found-next | F",
+          "remove (up next first) | delete | d",
           "clear up next | clear-up-next | C",
           "move down, up | move +1 | J | move -1 | K",
           "undo, redo | undo | u | redo | U",
@@ -68,7 +68,7 @@ final class Bindings {
           "next, previous view | view next | Tab | view previous | Shift-Tab",
           "unfold, fold | fold | o",
           "mark, unmark a row | mark | v",
-          "row of this song | current-row | c",
+          "go to current song | current-row | c",
           "add to the queue | add-selected | I",
           "exclude from shuffle | exclude-selected | E",
           "save as playlist | save | w",
@@ -119,7 +119,7 @@ final class Bindings {
     return DEFAULTS;
   }
 
-  /** Returns these bindings, but with other actions for some keys; empty unbinds a key. */
+  /** Returns these bindings with changed actions for some keys; empty unbinds a key. */
   Bindings with(Map<String, Optional<KeyCall>> changes) {
     Map<String, KeyCall> changed = new LinkedHashMap<>(actions);
     changes.forEach(
@@ -128,19 +128,17 @@ final class Bindings {
     return new Bindings(changed);
   }
 
-  /** Returns the call of a key by its name. */
+  /** Returns the call bound to a key name, if any. */
   Optional<KeyCall> call(String key) {
     return Optional.ofNullable(actions.get(key));
   }
 
-  /** Returns the actions by the names of their keys. */
+  /** Returns the actions by key name. */
   ImmutableMap<String, KeyCall> actions() {
     return actions;
   }
 
-  /**
-   * Returns the lines of help that have a key, and a line for each action without one in the table.
-   */
+  /** Returns the lines of help that have a key, and a line for each other bound action. */
   ImmutableList<Help> helps() {
     Stream<Help> others =
         actions.values().stream()
@@ -152,7 +150,7 @@ final class Bindings {
         .collect(toImmutableList());
   }
 
-  /** Returns the names of the keys of a line: the first one of each action, then the others. */
+  /** Returns the key names of a line: the first key of each action, then the other keys. */
   ImmutableList<String> keys(Help help) {
     List<List<String>> keys = new ArrayList<>();
     help.actions.forEach(call -> keys.add(keys(call)));
@@ -175,7 +173,7 @@ final class Bindings {
     return helps().stream().map(this::line).collect(toImmutableList());
   }
 
-  /** Returns the help of the search: the keys that type, and those that hold in its list. */
+  /** Returns the help of the search: the editing keys, and the keys that work in its list. */
   ImmutableList<String> searchHelp() {
     ImmutableList.Builder<String> lines = ImmutableList.builder();
     lines.add(line("a b c", "search as you type"));

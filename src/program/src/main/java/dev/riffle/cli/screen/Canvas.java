@@ -21,7 +21,7 @@ final class Canvas {
     this.hasColours = hasColours;
   }
 
-  /** Causes the next call to redraw all rows, as needed after a resize or a suspension. */
+  /** Makes the next drawing redraw all rows, as needed after a resize or a suspension. */
   void forget() {
     isUnknown = true;
   }

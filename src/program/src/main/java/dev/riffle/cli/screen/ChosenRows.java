@@ -15,17 +15,17 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 
 /**
- * The actions of keys on the rows that are marked, else on the selected row. Each unmarks them. Not
- * thread-safe.
+ * Performs the actions of keys on the marked rows, or else on the selected row. Each action unmarks
+ * the rows. Not thread-safe.
  */
 final class ChosenRows {
   static final String NONE = "no song is selected";
 
-  /** The verbs that add songs which the queue lacks. */
+  /** The verbs that can add songs to the queue. */
   private static final ImmutableSet<PlayerVerb> ADD_SONGS =
       ImmutableSet.of(PlayerVerb.ENQUEUE, PlayerVerb.PLAYNEXT);
 
-  /** The verbs that take the selected row away, so that its successor is selected. */
+  /** The verbs that move or remove the selected row, after which its successor is selected. */
   private static final ImmutableSet<PlayerVerb> TAKE_ROW =
       ImmutableSet.of(PlayerVerb.ENQUEUE, PlayerVerb.PLAYNEXT, PlayerVerb.DEQUEUE);
 
@@ -63,7 +63,7 @@ final class ChosenRows {
     shown.move(1);
   }
 
-  /** Performs a verb that takes entries; where rows are songs, these may be new to the queue. */
+  /** Performs a verb on the chosen entries, or on the songs of a view without entries. */
   void perform(PlayerVerb verb) {
     if (ADD_SONGS.contains(verb) && !views.shown().hasEntries()) {
       performOnSongs(verb);
@@ -79,14 +79,14 @@ final class ChosenRows {
     verbs.perform(verb, argument(entries));
   }
 
-  /** Performs a verb that takes songs. */
+  /** Performs a verb on the chosen songs. */
   void performOnSongs(PlayerVerb verb) {
     View shown = views.shown();
     shown.songs().ifPresentOrElse(songs -> verbs.perform(verb, songs), () -> messages.accept(NONE));
     shown.marks().clear();
   }
 
-  /** Removes the rows from up next if all are in it, else their songs from the queue. */
+  /** Removes the chosen rows from up next if all are in it, or else from the queue. */
   void delete() {
     OptionalInt index = views.upcomingIndex();
     boolean isOneRow = views.isPlayOrder() && views.shown().marks().size() == 0;

@@ -3,7 +3,7 @@ package dev.riffle.cli.screen;
 import com.google.common.base.Strings;
 import java.util.Map;
 
-/** The use of colours on the screen; without them it has bold, dim and reverse text only. */
+/** The use of colours on the screen; without colours, text is only bold, dim or reversed. */
 public enum ColorMode {
   /** Colours, unless the environment variable {@code NO_COLOR} is set and not empty. */
   AUTO,

@@ -57,7 +57,7 @@ final class FullScreen implements AutoCloseable {
   }
 
   /**
-   * Returns the terminal of the program, or empty if there is none or it cannot position the
+   * Opens the terminal of the program; returns empty if there is none or it cannot position the
    * cursor.
    */
   static Optional<FullScreen> open(Map<String, String> environment) throws IOException {
@@ -91,7 +91,7 @@ final class FullScreen implements AutoCloseable {
         .build();
   }
 
-  /** Returns whether the terminal was left in raw mode, as by a program that was killed. */
+  /** Returns whether the terminal is still in raw mode, as after a program was killed. */
   private static boolean isBroken(Terminal terminal) {
     return !terminal.getAttributes().getLocalFlag(LocalFlag.ICANON);
   }

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The call of a key: an action of the screen, or a verb of the player. A verb that takes an entry
- * takes the selected one; a prompt asks for an absent value. An immutable value.
+ * The call bound to a key: an action of the screen or a verb of the player. A verb on an entry
+ * applies to the selected one; a prompt requests a missing value. An immutable value.
  *
  * @param argument empty if there is none
  */
@@ -34,7 +34,7 @@ record KeyCall(String word, String argument) {
   /**
    * Parses a call as in the key file, such as {@code seek +5}.
    *
-   * @throws Misuse if the word is unknown or its argument is wrong; the message states the rule
+   * @throws Misuse if the word is unknown or its argument is invalid; the message states the rule
    */
   static KeyCall parse(String text) {
     List<String> words = WORDS.splitToList(text);
@@ -73,7 +73,7 @@ record KeyCall(String word, String argument) {
   private static void check(Verb verb, String argument) {
     switch (verb.operand()) {
       case NONE -> throw new Misuse(verb.word() + " takes no argument");
-      case ID, IDS -> throw new Misuse(verb.word() + " takes the selected song");
+      case ID, IDS -> throw new Misuse(verb.word() + " applies to the selected song");
       case ID_AND_PLACE -> checkStep(verb.word(), argument);
       default ->
           Operands.refusal(verb, argument)
@@ -114,17 +114,17 @@ record KeyCall(String word, String argument) {
     return Optional.empty();
   }
 
-  /** Returns the action of the screen, unless the call is of a verb. */
+  /** Returns the action of the screen, or empty for a verb. */
   Optional<ScreenAction> action() {
     return action(word);
   }
 
-  /** Returns the verb, unless the call is of an action. */
+  /** Returns the verb, or empty for an action of the screen. */
   Optional<PlayerVerb> verb() {
     return action().isPresent() ? Optional.empty() : PlayerVerb.find(word);
   }
 
-  /** Returns the number of an action that takes one. */
+  /** Returns the argument as a number, for an action that takes one. */
   int number() {
     return Operands.number(argument);
   }

@@ -26,7 +26,7 @@ public final class KeyFile {
   private static final Splitter WORDS =
       Splitter.on(CharMatcher.whitespace()).trimResults().omitEmptyStrings().limit(2);
 
-  // Signals of the terminal and the end of input.
+  // Terminal signals and the end of input.
   private static final ImmutableSet<String> RESERVED =
       ImmutableSet.of("Ctrl-c", "Ctrl-d", "Ctrl-z");
 
@@ -51,10 +51,10 @@ public final class KeyFile {
   }
 
   /**
-   * Returns the default keys with the changes of the user's file, if there is one. Invalid lines
-   * are skipped.
+   * Returns the default keys with the changes in the user's file, if it exists; skips invalid
+   * lines.
    *
-   * @param problems receives a sentence for each, {@code file:line: problem}
+   * @param problems receives a message for each invalid line, {@code file:line: problem}
    */
   static Bindings read(Console console, Consumer<String> problems) {
     Map<String, Optional<KeyCall>> changes = new LinkedHashMap<>();
@@ -71,7 +71,7 @@ public final class KeyFile {
                 () ->
                     new Misuse(
                         ("unknown key " + (words.size() < 2 ? "" : Words.shown(word))).strip()
-                            + "; use a character or a name as in riffle keys"));
+                            + "; use a character or a name from riffle keys"));
     if (RESERVED.contains(key)) {
       throw new Misuse(key + " cannot be bound");
     }

@@ -6,14 +6,14 @@ import com.google.common.collect.ImmutableMap;
 import dev.riffle.control.PlayerVerb;
 
 /**
- * The texts of the screen that name keys. Each names the first key of an action, and omits an
- * action without a key. An immutable value.
+ * The texts of the screen that name keys: the first key of each action; an action without a key is
+ * omitted. An immutable value.
  */
 record KeyHints(Bindings bindings) {
   private static final String NO_SONG = "no song";
   private static final KeyCall REPEAT_NEXT = KeyCall.parse("repeat next");
 
-  /** Returns the keys of the play order. */
+  /** Returns the hints for the play order. */
   String playOrder() {
     return joined(
         "",
@@ -23,12 +23,12 @@ record KeyHints(Bindings bindings) {
             KeyCall.of(ScreenAction.HELP), "keys", KeyCall.of(PlayerVerb.QUIT), "quit"));
   }
 
-  /** Returns the key of help. */
+  /** Returns the hint for the help. */
   String help() {
     return joined("", "", "", ImmutableMap.of(KeyCall.of(ScreenAction.HELP), "keys"));
   }
 
-  /** Returns the keys of a list. */
+  /** Returns the hints for a list. */
   String list() {
     return joined(
         "",
@@ -38,7 +38,7 @@ record KeyHints(Bindings bindings) {
             KeyCall.of(ScreenAction.BACK), "back", KeyCall.of(PlayerVerb.QUIT), "quit"));
   }
 
-  /** Returns the keys of a list of names that fold. */
+  /** Returns the hints for a tree. */
   String tree() {
     return joined(
         "",
@@ -55,12 +55,12 @@ record KeyHints(Bindings bindings) {
             "quit"));
   }
 
-  /** Returns the key that shows the rest of a list. */
+  /** Returns the hint for the next page of a list. */
   String more() {
     return bindings.sign(KeyCall.of(ScreenAction.PAGE_DOWN)).map("more: "::concat).orElse("more");
   }
 
-  /** Returns the key that ends a scan. */
+  /** Returns the hint for ending a scan. */
   String scan() {
     return joined("", "", "", ImmutableMap.of(KeyCall.of(PlayerVerb.QUIT), "quits"));
   }
@@ -88,7 +88,7 @@ record KeyHints(Bindings bindings) {
                 "plays the selected song"));
   }
 
-  /** Returns the end of a message about a row that cannot leave up next. */
+  /** Returns the end of a message about a row that cannot be moved out of up next. */
   private String endOfUpNext() {
     return joined(
         ": ",
@@ -101,7 +101,7 @@ record KeyHints(Bindings bindings) {
             "removes one"));
   }
 
-  /** Returns the end of a message about a verb that was refused: the keys that help. */
+  /** Returns the end of a message about a rejected verb: the keys that resolve the problem. */
   String remedy(PlayerVerb verb, String sentence) {
     return switch (verb) {
       case RESHUFFLE -> shuffles();
@@ -126,18 +126,18 @@ record KeyHints(Bindings bindings) {
     return joined(" (", "", ")", ImmutableMap.of(KeyCall.of(PlayerVerb.REDO), "redoes"));
   }
 
-  /** Returns the end of a message about a mode that has no shuffle. */
+  /** Returns the end of a message about a mode without shuffle. */
   private String shuffles() {
     return joined(
         "; ", "", "", ImmutableMap.of(KeyCall.of(PlayerVerb.SHUFFLE), "turns shuffle on"));
   }
 
-  /** Returns the end of a message about songs that were not searched for. */
+  /** Returns the end of a message about missing search results. */
   String searches() {
     return joined("; ", "", "", ImmutableMap.of(KeyCall.of(ScreenAction.SEARCH), "searches"));
   }
 
-  /** Returns the end of a message about a stop that is not possible. */
+  /** Returns the end of a message about an impossible stop. */
   private String stopAfterSong() {
     return joined(
         "; ",

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The names of keys, such as {@code n}, {@code Space}, {@code Shift-Left} and {@code Ctrl-f}.
- * Terminals send one of several sequences for a key, regardless of their terminfo entry; all have
- * the same name here.
+ * Terminals send one of several sequences for a key, regardless of their terminfo entry; all of
+ * them map to one name.
  */
 final class KeyNames {
   private static final ImmutableMap<String, String> CHARACTERS =
@@ -76,7 +76,7 @@ final class KeyNames {
 
   private KeyNames() {}
 
-  /** Returns the name of the key for which a terminal sends {@code typed}, if it has one. */
+  /** Returns the name of the key for which a terminal sends {@code typed}, if it is known. */
   static Optional<String> of(String typed) {
     if (CHARACTERS.containsKey(typed)) {
       return Optional.ofNullable(CHARACTERS.get(typed));
@@ -118,7 +118,7 @@ final class KeyNames {
     return names.toString();
   }
 
-  /** Returns the name of the key that a user calls {@code word}, in any case; empty if unknown. */
+  /** Returns the name of the key that a user wrote, ignoring case; empty if unknown. */
   static Optional<String> parse(String word) {
     for (String modifier : MODIFIERS) {
       String rest = word.substring(Math.min(word.length(), modifier.length()));
@@ -136,7 +136,7 @@ final class KeyNames {
         .findFirst();
   }
 
-  /** Returns the key with a modifier, if terminals send another sequence for it. */
+  /** Returns the key with a modifier, if terminals send a distinct sequence for it. */
   private static Optional<String> modified(String modifier, String name) {
     if (name.length() > 1 || modifier.equals("Alt-")) {
       return Optional.of(inOrder(modifier + name));

@@ -7,8 +7,8 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
 /**
- * Performs keys one after another. Keys pressed while a command is running are performed after it,
- * in order. Not thread-safe.
+ * Performs the actions of keys in order. Keys pressed while a command is running are queued. Not
+ * thread-safe.
  */
 final class KeySequence {
   private final Executor commander;
@@ -20,9 +20,9 @@ final class KeySequence {
   private boolean isCommanding;
 
   /**
-   * @param commander runs commands to the player, one at a time
-   * @param toScreen runs tasks on the thread that calls this object
-   * @param failed receives the unexpected exception of a key
+   * @param commander runs player commands, one at a time
+   * @param toScreen runs tasks on the screen's thread, which calls this object
+   * @param failed receives unexpected exceptions
    * @param messages shows the message of an exception
    * @param action performs the action of a key
    */
@@ -39,7 +39,7 @@ final class KeySequence {
     this.action = action;
   }
 
-  /** Performs a key now, or after the command that is running. */
+  /** Performs the action of a key now, or after the running command. */
   void press(String key) {
     if (isCommanding) {
       typed.add(key);
@@ -48,7 +48,7 @@ final class KeySequence {
     }
   }
 
-  /** Runs a command, which may wait for a disk, on the commander. */
+  /** Runs a command on the commander; it may wait for a disk. */
   void command(Runnable command) {
     isCommanding = true;
     commander.execute(
@@ -66,8 +66,8 @@ final class KeySequence {
   }
 
   /**
-   * Runs an action; returns a task that shows its failure, if any, such as of an entry that has
-   * left the queue.
+   * Runs a task; returns a task that shows its failure, if any, such as an entry that was removed
+   * from the queue.
    */
   private Runnable outcome(Runnable task) {
     try {

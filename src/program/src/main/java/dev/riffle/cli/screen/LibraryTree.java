@@ -20,9 +20,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The songs of a library below their artists and albums, or below their albums. Immutable. */
+/** The tree of a library: its artists, albums and songs, or its albums and songs. Immutable. */
 final class LibraryTree implements Tree {
-  private static final int MAX_FOUND = 1000; // of artists, of albums and of songs
+  private static final int MAX_FOUND = 1000; // artists, albums and songs each
   private static final String NO_ARTIST = "no artist";
   private static final String NO_ALBUM = "no album";
   private static final int NUMBER_COLUMNS = 2;
@@ -32,14 +32,14 @@ final class LibraryTree implements Tree {
   private final String state;
   private final ImmutableList<TreeNode> roots;
 
-  /** A row that was found, and its name without case and accents. */
+  /** A search result, and its name without case and accents. */
   private record Found(TreeNode node, String folded) {}
 
   /**
    * Creates a tree.
    *
-   * @param hasArtists whether the albums are below artists
-   * @param state follows the counts in the heading
+   * @param hasArtists whether albums are grouped by artist
+   * @param state text after the counts in the heading
    */
   LibraryTree(Catalogue catalogue, boolean hasArtists, String state) {
     this.catalogue = catalogue;
@@ -52,12 +52,12 @@ final class LibraryTree implements Tree {
     roots = Stream.concat(names, others().stream()).collect(toImmutableList());
   }
 
-  /** Returns whether this is the tree of a catalogue in a state. */
+  /** Returns whether this tree shows a catalogue and a state. */
   boolean isOf(Catalogue other, String otherState) {
     return catalogue == other && state.equals(otherState);
   }
 
-  /** Returns the row over the songs without an artist or an album, if there are any. */
+  /** Returns the parent row of the songs without an artist or an album, if there are any. */
   private Optional<TreeNode> others() {
     ImmutableList<Track> songs =
         catalogue.songs().stream()
@@ -71,7 +71,7 @@ final class LibraryTree implements Tree {
             TreeNode.of(key, key, Words.count(songs.size(), "song"), () -> songs(key, songs, "")));
   }
 
-  /** Returns whether a song without a name of its own is of an artist or an album nevertheless. */
+  /** Returns whether the catalogue assigns an artist or an album to a song without that tag. */
   private boolean isNamed(Track song) {
     return hasArtists ? catalogue.artistOf(song).isPresent() : catalogue.albumOf(song).isPresent();
   }
@@ -116,7 +116,7 @@ final class LibraryTree implements Tree {
     return parent + "/" + Commands.locationOf(song);
   }
 
-  /** Returns the albums of an artist, and the artist's songs that are on none. */
+  /** Returns the albums of an artist, and the artist's songs without an album. */
   private ImmutableList<TreeNode> albums(String key, Artist artist) {
     ImmutableList<Track> songs = catalogue.songsOf(artist);
     ImmutableSet<String> locations =
@@ -143,7 +143,7 @@ final class LibraryTree implements Tree {
     return songs.stream().map(song -> node(key, song, artist)).collect(toImmutableList());
   }
 
-  /** Returns the row of a song, with its artist if that is not {@code artist}. */
+  /** Returns the row of a song, with its artist if it differs from {@code artist}. */
   private static TreeNode node(String parent, Track song, String artist) {
     String number =
         song.trackNumber().isPresent() ? String.valueOf(song.trackNumber().getAsInt()) : "";
@@ -175,7 +175,7 @@ final class LibraryTree implements Tree {
     return names + albums + Words.count(catalogue.songs().size(), "song") + state;
   }
 
-  /** Returns the rows that are found; first those with exactly this name. */
+  /** Returns the matching rows, exact matches of a name first. */
   @Override
   public ImmutableList<TreeNode> find(String text) {
     Matches matches = catalogue.search(text, MAX_FOUND);

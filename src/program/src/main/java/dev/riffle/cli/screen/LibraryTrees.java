@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The trees of a library as it is at each time. Until its songs have been read, it has those of the
- * queue, as far as their tags are known. Not thread-safe.
+ * The current trees of a library. Until the library has been read, they contain the songs of the
+ * queue whose tags are known. Not thread-safe.
  */
 final class LibraryTrees {
   private static final String READING = "; reading the songs";
@@ -19,23 +19,23 @@ final class LibraryTrees {
   private final Playback playback;
   private final Threads threads;
   private Catalogue known = Catalogue.EMPTY; // of the songs of the queue
-  private boolean isStale = true; // the one above
-  private boolean isBuilding; // another one
+  private boolean isStale = true; // known is outdated
+  private boolean isBuilding; // a new catalogue
   private Optional<LibraryTree> artists = Optional.empty(); // as returned last
-  private Optional<LibraryTree> albums = Optional.empty(); // likewise
+  private Optional<LibraryTree> albums = Optional.empty(); // as returned last
 
   LibraryTrees(Playback playback, Threads threads) {
     this.playback = playback;
     this.threads = threads;
   }
 
-  /** Returns the tree of artists; another one only after a change. */
+  /** Returns the tree of artists; a new one only after a change. */
   Tree artists() {
     artists = Optional.of(latest(artists, true));
     return artists.get();
   }
 
-  /** Returns the tree of albums; another one only after a change. */
+  /** Returns the tree of albums; a new one only after a change. */
   Tree albums() {
     albums = Optional.of(latest(albums, false));
     return albums.get();
@@ -54,7 +54,7 @@ final class LibraryTrees {
         .orElseGet(() -> new LibraryTree(catalogue, hasArtists, state));
   }
 
-  /** Returns the catalogue of the queue; the first one, and those after changes, follow later. */
+  /** Returns the latest catalogue of the queue; builds an outdated one again in the background. */
   private Catalogue known() {
     if (isStale && !isBuilding) {
       isStale = false;

@@ -18,8 +18,8 @@ import java.util.function.Supplier;
 /** A scrollable list of entries or text lines under a heading. */
 final class ListView implements View {
   private static final int MARGIN = 2; // columns of the mark before a song
-  private static final int GAP = 1; // columns between two of text
-  private static final int TEXT_INDENT = 10; // of the rest of a line that is wrapped
+  private static final int GAP = 1; // columns between text columns
+  private static final int TEXT_INDENT = 10; // of the continuation of a wrapped line
 
   private final String heading;
   private final Supplier<? extends List<Entry<Track>>> source;
@@ -60,9 +60,9 @@ final class ListView implements View {
    * Returns a list of entries; initially the first one is selected.
    *
    * @param query the search that has found the entries
-   * @param nothing returns the text that is shown if there are no entries
+   * @param nothing returns the text shown if there are no entries
    * @param upNext returns the entries of up next
-   * @param marks those of earlier lists, too
+   * @param marks shared with earlier lists
    */
   static ListView of(
       String heading,
@@ -99,7 +99,7 @@ final class ListView implements View {
         heading, ImmutableList::of, lines, Query.NONE, () -> "", ImmutableList::of, new Marks<>());
   }
 
-  /** Returns a list of text lines, in two columns where these fit. */
+  /** Returns a list of text lines, in two columns if they fit. */
   static ListView ofTable(String heading, List<String> lines) {
     ListView table = ofLines(heading, lines);
     table.maxColumns = 2;
@@ -212,7 +212,7 @@ final class ListView implements View {
     move(isNewest ? entries.size() : 0);
   }
 
-  /** Selects the entry that {@code other} selects, else the entry at its place. */
+  /** Selects the entry selected in {@code other}, or else the entry at the same index. */
   void select(ListView other) {
     Optional<Long> wanted = other.selected().map(Entry::id);
     int found = Iterables.indexOf(entries, entry -> wanted.equals(Optional.of(entry.id())));

@@ -28,13 +28,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The lines of a song's lyrics; of LRC, with their times, in the order of these. An immutable
- * value.
+ * The lines of a song's lyrics; those of LRC have times and are sorted by them. An immutable value.
  *
- * @param isTimed whether the lines have times; otherwise these are 0
+ * @param isTimed whether the lines have times; otherwise, all times are 0
  */
 record Lyrics(ImmutableList<Line> lines, boolean isTimed) {
-  /** A line and the time of the song at which it begins. */
+  /** A line and its start, as a position in the song. */
   record Line(Duration time, String text) {}
 
   static final Lyrics NONE = new Lyrics(ImmutableList.of(), false);
@@ -49,8 +48,7 @@ record Lyrics(ImmutableList<Line> lines, boolean isTimed) {
   private static final CharMatcher MARK = CharMatcher.is('\uFEFF');
 
   /**
-   * Reads the lyrics of a song: those in the file beside it with the ending {@code .lrc}, else
-   * those in its tags.
+   * Reads the lyrics of a song from the {@code .lrc} file beside it, or else from its tags.
    *
    * @throws IOException if a file cannot be read
    */
@@ -125,12 +123,12 @@ record Lyrics(ImmutableList<Line> lines, boolean isTimed) {
     times.forEach(at -> timed.add(new Line(at, text)));
   }
 
-  /** Returns the milliseconds of the digits after the point. */
+  /** Converts the digits after a decimal point to milliseconds. */
   private static long millis(String fraction) {
     return Long.parseLong((fraction + "00").substring(0, 3));
   }
 
-  /** Returns the index of the line that is sung at a time, or -1 before the first and of others. */
+  /** Returns the index of the line sung at a time; -1 before the first line or without times. */
   int lineAt(Duration time) {
     int line = -1;
     while (isTimed && line + 1 < lines.size() && lines.get(line + 1).time.compareTo(time) <= 0) {

@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The lyrics of the song that plays. Those with times follow the song: the line that is sung is in
- * the middle, or as far from it as the listener has scrolled.
+ * The lyrics of the current song. Timed lyrics scroll with the song: the current line is in the
+ * middle, plus the offset to which the user has scrolled. Not thread-safe.
  */
 final class LyricsView implements View {
-  private static final String NONE = "no lyrics, neither in the tags nor in an .lrc file";
+  private static final String NONE = "no lyrics in the tags or in an .lrc file";
   private static final String READING = "reading the lyrics";
 
   private final Playback playback;
@@ -36,7 +36,7 @@ final class LyricsView implements View {
     this.threads = threads;
   }
 
-  /** Reads the lyrics of another song, in the background. */
+  /** Reads the lyrics in the background if the song has changed. */
   private void update() {
     Optional<Track> now = playback.entry().map(Entry::item);
     if (now.map(Track::location).equals(song.map(Track::location))) {
@@ -101,7 +101,7 @@ final class LyricsView implements View {
   }
 
   private String heading(int width) {
-    return "lyrics: " + song.map(track -> SongColumns.name(track, width)).orElse("nothing plays");
+    return "lyrics: " + song.map(track -> SongColumns.name(track, width)).orElse("nothing playing");
   }
 
   private ImmutableList<Row> rows(int index, boolean isSung, int width) {
@@ -119,7 +119,7 @@ final class LyricsView implements View {
     return start + scrolled;
   }
 
-  /** Returns the time until the next line is sung; a second, if that is not known or later. */
+  /** Returns the time until the next line, at most a second. */
   @Override
   public Duration untilChange() {
     int next = lyrics.lineAt(playback.controls().position()) + 1;

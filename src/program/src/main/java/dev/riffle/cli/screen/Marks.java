@@ -7,11 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The rows of a view that the listener has marked, by keys. Not thread-safe. */
+/** The rows of a view that the user has marked, each with a key. Not thread-safe. */
 final class Marks<V> {
   private final Map<Object, V> rows = new LinkedHashMap<>();
 
-  /** Marks a row, or unmarks it. */
+  /** Marks a row, or unmarks it if it is marked. */
   void toggle(Object key, V row) {
     if (rows.remove(key) == null) {
       rows.put(key, row);
@@ -33,7 +33,7 @@ final class Marks<V> {
     return isAny;
   }
 
-  /** Returns the marked rows in the order of {@code keys}; those without a key follow. */
+  /** Returns the marked rows in the order of {@code keys}, followed by those that it lacks. */
   ImmutableList<V> inOrder(Collection<?> keys) {
     return Stream.concat(keys.stream().filter(rows::containsKey), rows.keySet().stream())
         .collect(ImmutableSet.toImmutableSet())

@@ -7,7 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Optional;
 import java.util.Queue;
 
-/** A queue of messages for the last row, each shown for a few seconds. Not thread-safe. */
+/** A queue of messages for the last row, each shown for two to five seconds. Not thread-safe. */
 final class Messages {
   private static final long NANOS = Duration.ofSeconds(5).toNanos();
   private static final long NANOS_BEFORE_OTHERS = Duration.ofSeconds(2).toNanos();
@@ -32,7 +32,7 @@ final class Messages {
     shown = Optional.empty();
   }
 
-  /** Returns the message to show now. */
+  /** Returns the message to show now, if any. */
   Optional<String> current() {
     long now = ticker.read();
     if (now - since >= (waiting.isEmpty() ? NANOS : NANOS_BEFORE_OTHERS)) {

@@ -5,13 +5,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A press or a release of a mouse button, or a turn of the wheel. An immutable value.
+ * A press or a release of a mouse button, or a step of the wheel. An immutable value.
  *
  * @param column from 0
  * @param row from 0
  */
 record Mouse(Button button, int column, int row) {
-  /** The events that have an action. */
+  /** The events that trigger an action. */
   enum Button {
     LEFT,
     LEFT_RELEASED,
@@ -22,7 +22,7 @@ record Mouse(Button button, int column, int row) {
   private static final Pattern EVENT =
       Pattern.compile("\033\\[<(0|64|65);(\\d{1,5});(\\d{1,5})([Mm])");
 
-  /** Parses a sequence of xterm's SGR mouse mode; empty if it is another. */
+  /** Parses a sequence of xterm's SGR mouse mode; returns empty for any other. */
   static Optional<Mouse> of(String sequence) {
     Matcher event = EVENT.matcher(sequence);
     boolean isWheel = event.matches() && !event.group(1).equals("0");

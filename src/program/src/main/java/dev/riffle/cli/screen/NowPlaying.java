@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** The rows of the current song and its progress, and the settings. */
+/** The rows of the current song and its progress, and the settings. Not thread-safe. */
 final class NowPlaying {
   static final int ROWS = 3;
   private static final int SIGN_COLUMNS = 3; // terminals draw some signs two columns wide
@@ -24,7 +24,7 @@ final class NowPlaying {
   private final Playback playback;
   private String place = ""; // of the song in the cycle
   private int barColumn; // of the last drawing
-  private int barColumns; // likewise
+  private int barColumns; // of the last drawing
 
   NowPlaying(Playback playback) {
     this.playback = playback;
@@ -86,7 +86,7 @@ final class NowPlaying {
     return passed + "━".repeat(done) + "╌".repeat(bar - done) + all;
   }
 
-  /** Returns the share of the song at a column of the bar; empty outside of it. */
+  /** Returns the position in the song, from 0 to 1, at a column of the bar; empty outside it. */
   OptionalDouble barAt(int column) {
     int at = column - barColumn;
     return 0 <= at && at < barColumns

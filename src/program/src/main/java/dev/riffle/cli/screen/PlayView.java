@@ -36,14 +36,14 @@ import java.util.function.Supplier;
  *     3 La cucaracha                                           3
  * </pre>
  *
- * The history takes as many rows as it has, up to a third of the screen; then the song stays in
- * place while history and upcoming entries scroll.
+ * The history takes up to a third of the screen; beyond that, the song stays in place while the
+ * history and the upcoming entries scroll. Not thread-safe.
  */
 final class PlayView implements View {
   private static final int MARKS = 2; // columns before the number
   private static final int GAP = 2; // columns after the number
   private static final int MAX_SHORT = 100; // numbers take three columns, larger ones more
-  private static final int ROOMY = 10; // rows besides the song, from which blank rows surround it
+  private static final int ROOMY = 10; // minimum rows besides the song for blank rows around it
   private static final int NEARBY = 200; // search distance for the selected entry
 
   private final PlayQueue<Track> queue;
@@ -55,14 +55,14 @@ final class PlayView implements View {
   private int pastSkipped; // rows of history scrolled out of view, next to the song
   private int comingSkipped; // songs
   private int digits; // of the numbers
-  private int songRow; // of the last drawing, like the two below
+  private int songRow; // of the last drawing, as the next two fields
   private int gap; // blank rows before and after the song
   private int coming; // upcoming rows
   private ImmutableList<UpcomingRows.Line> lines = ImmutableList.of(); // in these
   private ImmutableList<Entry<Track>> drawn = ImmutableList.of(); // history and upcoming
   private final Marks<Entry<Track>> marks = new Marks<>();
-  private int farthest; // distance of a marked row, when it was marked
-  private boolean isReordered; // since the last drawing, which showed what plays next
+  private int farthest; // maximum distance of a row when it was marked
+  private boolean isReordered; // since the last drawing
 
   PlayView(Playback playback, NowPlaying nowPlaying, KeyHints hints) {
     this.playback = playback;
@@ -105,7 +105,7 @@ final class PlayView implements View {
     return rows.build();
   }
 
-  /** Returns the upcoming rows; from the next song on, if the order has changed. */
+  /** Returns the upcoming rows; starts at the next song if the order has changed. */
   private UpcomingRows shownUpcoming() {
     UpcomingRows next = upcoming();
     boolean isHidden = isReordered && next.skipped() > 0;
@@ -195,7 +195,7 @@ final class PlayView implements View {
         }
       }
     }
-    // If the entry has left, select another at its distance, but not if it is far away now.
+    // If the entry was removed, select the one at its distance; if it is far away, the song.
     boolean hasLeft = entry.flatMap(selected -> queue.entry(selected.id())).isEmpty();
     moveTo(hasLeft ? distance : 0);
   }
@@ -258,7 +258,7 @@ final class PlayView implements View {
     return row < lines.size() && lines.get(row).isSong() ? lines.get(row).index() + 1 : 0;
   }
 
-  /** Returns the index of the upcoming song closest to a row as drawn last, if one was drawn. */
+  /** Returns the index of the upcoming song closest to a row of the last drawing, if any. */
   OptionalInt upcomingIndexAt(int row) {
     int line = Math.max(0, Math.min(lines.size() - 1, row - songRow - NowPlaying.ROWS - gap));
     return lines.isEmpty() ? OptionalInt.empty() : OptionalInt.of(lines.get(line).index());
@@ -303,10 +303,10 @@ final class PlayView implements View {
   }
 
   /**
-   * Shows what plays next after a change of the order: the selection follows its entry as far as
-   * the rows reach that are shown then, else it returns to the song.
+   * Scrolls to the next song after a change of the order. The selection stays on its entry if that
+   * remains visible, or else returns to the song.
    *
-   * @param evenIfScrolled whether that is also done if the selection has scrolled it out of view
+   * @param evenIfScrolled whether to scroll even if the next song is out of view
    */
   void showNext(boolean evenIfScrolled) {
     if (evenIfScrolled || comingSkipped == 0) {

@@ -47,7 +47,7 @@ final class PlayerUi {
   /**
    * Creates the initial screen.
    *
-   * @param playlists those of the listener; empty if no folder is known for them
+   * @param playlists the user's playlists; empty if no folder is known for them
    * @param ticker measures the display time of messages, and the time between two clicks
    */
   PlayerUi(
@@ -129,14 +129,14 @@ final class PlayerUi {
     }
   }
 
-  /** Opens a page, or closes it if it is shown. */
+  /** Opens a page, or closes it if it is open. */
   private void openOrClose(ScreenAction action, Runnable open) {
     if (!views.close(action)) {
       open.run();
     }
   }
 
-  /** Performs a verb of the player, on the selected song or the chosen ones if it takes such. */
+  /** Performs a verb of the player; a verb on songs applies to the selected or chosen ones. */
   private void perform(PlayerVerb verb, String argument) {
     if (verb == PlayerVerb.QUIT) {
       playback.quit();
@@ -164,7 +164,7 @@ final class PlayerUi {
   }
 
   private void point(Mouse mouse) {
-    if (mouse.button() != Mouse.Button.LEFT_RELEASED) { // the end of a click, which has its answer
+    if (mouse.button() != Mouse.Button.LEFT_RELEASED) { // keeps the message of a click
       messages.clear();
     }
     pointer.point(mouse, viewRows);
@@ -186,7 +186,7 @@ final class PlayerUi {
         views::openInfo, () -> onSelected(entry -> views.openInfo(entry.item())));
   }
 
-  /** Plays the selected song in its list, or the selected songs of a tree. */
+  /** Plays the selected entry of a list, or the songs of the selected row of a tree. */
   private void play() {
     if (views.shown().hasEntries()) {
       onSelected(this::play);
@@ -230,7 +230,7 @@ final class PlayerUi {
       return;
     }
     String signed = step.startsWith("-") || step.startsWith("+") ? step : "+" + step;
-    onSelected( // the selection follows it
+    onSelected( // the selection follows the entry
         entry -> verbs.perform(verb, Commands.row(entry, index.getAsInt() + 1) + " " + signed));
   }
 
@@ -266,12 +266,12 @@ final class PlayerUi {
         .build();
   }
 
-  /** Returns the time after which the rows change by themselves, at most a second. */
+  /** Returns the time until the rows change without input, at most a second. */
   Duration untilChange() {
     return views.shown().untilChange();
   }
 
-  /** Returns the row of a prompt, else of a message, which may take several, else of the view. */
+  /** Returns the prompt, or else the message, which may take several rows, or else the hints. */
   private ImmutableList<Row> lastRows(int width, int most) {
     Optional<Row> typed = typing.row(hints, width);
     Optional<String> message = typed.isPresent() ? Optional.empty() : messages.current();

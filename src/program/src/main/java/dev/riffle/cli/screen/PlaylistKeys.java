@@ -7,9 +7,9 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** The actions of keys that edit the playlists of the listener. Stateless, but for the prompt. */
+/** Performs the actions of keys that edit the user's playlists. Not thread-safe. */
 final class PlaylistKeys {
-  private static final String NONE_SELECTED = "select a playlist outside the music folders";
+  private static final String NONE_SELECTED = "select a playlist that is not in a music folder";
 
   private final Views views;
   private final Typing typing;
@@ -24,8 +24,8 @@ final class PlaylistKeys {
   }
 
   /**
-   * Saves the marked songs, else those of a list or those selected in a tree, under a name to be
-   * typed.
+   * Saves the marked songs, or else those of a list or those selected in a tree, as a playlist;
+   * prompts for its name.
    */
   void save() {
     ask(
@@ -40,7 +40,7 @@ final class PlaylistKeys {
         });
   }
 
-  /** Adds the chosen songs to the playlist with a name to be typed. */
+  /** Adds the chosen songs to a playlist; prompts for its name. */
   void append() {
     ask("add to playlist: ", views.shown().songs(), playlists::append);
   }
@@ -72,7 +72,7 @@ final class PlaylistKeys {
             () -> messages.accept(NONE_SELECTED));
   }
 
-  /** Deletes the selected playlist, if the user confirms it. */
+  /** Deletes the selected playlist after the user has confirmed it. */
   void delete(TreeNode selected) {
     PlaylistTree.ownName(selected)
         .ifPresentOrElse(

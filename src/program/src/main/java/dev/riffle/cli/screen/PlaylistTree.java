@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** The playlists of the listener, then those in the folders of the songs. Immutable. */
+/** The user's playlists, followed by those in the music folders. Immutable. */
 final class PlaylistTree implements Tree {
   private static final String OWN = "own ";
   private static final String FILE = "file ";
@@ -26,7 +26,7 @@ final class PlaylistTree implements Tree {
     this.roots = roots;
   }
 
-  /** Returns the tree of playlists that are yet to be listed. */
+  /** Returns the empty tree that is shown until the playlists have been listed. */
   static PlaylistTree unread() {
     return new PlaylistTree("playlists: reading the folders", ImmutableList.of());
   }
@@ -34,9 +34,9 @@ final class PlaylistTree implements Tree {
   /**
    * Returns the tree of some playlists.
    *
-   * @param own the names of those of the listener
-   * @param files those in the folders of the songs
-   * @param fileOf returns the file of one of the listener
+   * @param own the names of the user's playlists
+   * @param files the playlists in the music folders
+   * @param fileOf returns the file of one of the user's playlists
    * @param songs reads a playlist
    */
   static PlaylistTree of(
@@ -69,7 +69,7 @@ final class PlaylistTree implements Tree {
   private static ImmutableList<TreeNode> rows(String key, ImmutableList<Track> songs) {
     return IntStream.range(0, songs.size())
         .mapToObj(
-            i -> // by number: a playlist may have a song twice
+            i -> // by index: a playlist may contain a song twice
             TreeNode.ofSong(
                     key + "/" + i,
                     Visible.of(songs.get(i).title())
@@ -83,7 +83,7 @@ final class PlaylistTree implements Tree {
         .collect(toImmutableList());
   }
 
-  /** Returns the name of a playlist of the listener. */
+  /** Returns the name of one of the user's playlists; empty for other rows. */
   static Optional<String> ownName(TreeNode node) {
     boolean isOwn = node.readsDisk() && node.key().startsWith(OWN);
     return isOwn ? Optional.of(node.key().substring(OWN.length())) : Optional.empty();
@@ -109,7 +109,7 @@ final class PlaylistTree implements Tree {
 
   @Override
   public ImmutableList<String> pathTo(Track song) {
-    return ImmutableList.of(); // it may be in many
+    return ImmutableList.of(); // it may be in several playlists
   }
 
   @Override

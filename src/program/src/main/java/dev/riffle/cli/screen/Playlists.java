@@ -16,8 +16,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * The playlists that the screen shows, and its edits of those of the listener. Not thread-safe: the
- * disk is read on other threads.
+ * The playlists on the screen, and edits of the user's own. Not thread-safe; other threads access
+ * the disk.
  */
 final class Playlists {
   private final Playback playback;
@@ -29,7 +29,7 @@ final class Playlists {
   private PlaylistTree tree = PlaylistTree.unread();
 
   /**
-   * @param own those of the listener; empty if no folder is known for them
+   * @param own the user's playlists; empty if no folder is known for them
    * @param keys runs edits
    * @param messages shows the result of an edit
    */
@@ -47,7 +47,7 @@ final class Playlists {
     this.messages = messages;
   }
 
-  /** Returns the playlists as they were listed last. */
+  /** Returns the last listing of the playlists. */
   Tree tree() {
     return tree;
   }
@@ -83,18 +83,18 @@ final class Playlists {
     return own.orElseThrow(() -> new Failure("no folder for playlists: HOME is not set"));
   }
 
-  /** Returns the name that a user has typed, without the ending of a playlist file. */
+  /** Returns the name that a user typed, without the extension of a playlist format. */
   static String named(String typed) {
     boolean isFile = PlaylistFormat.of(Path.of(typed)).isPresent();
     return isFile ? typed.substring(0, typed.lastIndexOf('.')) : typed;
   }
 
-  /** Returns whether the listener has a playlist with this name. */
+  /** Returns whether the user has a playlist with this name. */
   boolean contains(String name) {
     return folder().contains(name);
   }
 
-  /** Saves songs as a playlist, in place of one with this name. */
+  /** Saves songs as a playlist, replacing one with this name. */
   void save(String name, Supplier<? extends List<Track>> songs) {
     edit(
         () -> {
@@ -104,7 +104,7 @@ final class Playlists {
         });
   }
 
-  /** Adds songs to the end of a playlist, which may be a new one. */
+  /** Appends songs to a playlist, creating it if it does not exist. */
   void append(String name, Supplier<? extends List<Track>> songs) {
     edit(
         () -> {

@@ -10,8 +10,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * The actions of the mouse: a click selects a row, a second one plays it, dragging an upcoming song
- * moves it, a click on the bar seeks, and the wheel scrolls. Not thread-safe.
+ * Performs mouse actions: a click selects a row, a double click plays it, dragging moves an
+ * upcoming song, a click on the progress bar seeks, and the wheel scrolls. Not thread-safe.
  */
 final class Pointer {
   private static final int WHEEL = 3;
@@ -23,7 +23,7 @@ final class Pointer {
   private final Runnable play;
   private Optional<Press> last = Optional.empty(); // that selected a row
 
-  /** A press of the button that selected a row; {@code selection} is that of the view. */
+  /** A button press that selected a row, and the resulting selection of the view. */
   private record Press(int row, long nanos, View view, Object selection) {
     boolean isBefore(Press other) {
       return row == other.row
@@ -70,7 +70,7 @@ final class Pointer {
       verbs.perform(PlayerVerb.SEEK, percent);
     } else if (shown.choose(mouse.row())) {
       Press press = new Press(mouse.row(), ticker.read(), shown, shown.selection());
-      // Not by the row alone: a change of the songs may have moved another one there.
+      // Compares selections, too: an edit may have moved another song to the same row.
       if (before.filter(first -> first.isBefore(press)).isPresent()) {
         play.run();
       } else {
@@ -79,7 +79,7 @@ final class Pointer {
     }
   }
 
-  /** Moves the selected song, which was dragged, to the place of the one in {@code row}. */
+  /** Moves the selected song, which was dragged, to the position of the song in {@code row}. */
   private void drop(View shown, int row) {
     last = Optional.empty();
     OptionalInt from = views.upcomingIndex();

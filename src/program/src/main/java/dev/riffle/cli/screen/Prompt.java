@@ -3,7 +3,7 @@ package dev.riffle.cli.screen;
 import dev.riffle.cli.Columns;
 import dev.riffle.words.Visible;
 
-/** A line of text in the last row, which keys edit while it is open. Not thread-safe. */
+/** A line of text in the last row; keys edit it while it is open. Not thread-safe. */
 final class Prompt {
   private static final String BACKSPACE = "\177";
   private static final String CLEAR_LINE = "\025"; // Ctrl-U
@@ -12,7 +12,7 @@ final class Prompt {
   private String text = "";
   private boolean isOpen;
 
-  /** Creates an empty and closed prompt; {@code mark} is shown before the text. */
+  /** Creates an empty, closed prompt; {@code mark} is the label before the text. */
   Prompt(String mark) {
     this.mark = mark;
   }
@@ -30,12 +30,12 @@ final class Prompt {
     return isOpen;
   }
 
-  /** Opens the prompt, with the text so far. */
+  /** Opens the prompt and keeps its text. */
   void open() {
     isOpen = true;
   }
 
-  /** Closes the prompt, with the text so far. */
+  /** Closes the prompt and keeps its text. */
   void close() {
     isOpen = false;
   }
@@ -45,7 +45,7 @@ final class Prompt {
     text = "";
   }
 
-  /** Edits the text by a key; returns whether it has changed. */
+  /** Applies a key to the text; returns whether the text has changed. */
   boolean type(String key) {
     String before = text;
     switch (key) {
@@ -60,7 +60,7 @@ final class Prompt {
     return text.isEmpty() ? text : text.substring(0, text.offsetByCodePoints(text.length(), -1));
   }
 
-  /** Returns the mark, the text and, if open, a cursor; a long text is cut at its start. */
+  /** Returns the mark, the text and, if open, a cursor; long text is truncated at its start. */
   String row(int width) {
     String row = mark + Visible.whole(text) + (isOpen ? "_" : "");
     return Columns.width(row) <= width

@@ -10,7 +10,7 @@ import dev.riffle.words.Visible;
 /**
  * The words of a search, without case and accents. An immutable value.
  *
- * @param words folded words, each to be found anywhere in a text
+ * @param words folded words; each must occur somewhere in a matching text
  */
 record Query(ImmutableList<String> words) {
   /** The query that every text matches. */
@@ -38,9 +38,7 @@ record Query(ImmutableList<String> words) {
     return true;
   }
 
-  /**
-   * Returns whether each word is the beginning of a word in {@code folded}, which {@link #matches}.
-   */
+  /** Returns whether each word starts a word in {@code folded}, a text that {@link #matches}. */
   boolean beginsWords(String folded) {
     for (String word : words) {
       int at = folded.indexOf(word);
@@ -54,7 +52,7 @@ record Query(ImmutableList<String> words) {
     return true;
   }
 
-  /** Returns whether a character continues a word; marks are the vowels of Thai and Devanagari. */
+  /** Returns whether a character continues a word; marks are vowels of Thai and Devanagari. */
   private static boolean isInWord(int character) {
     return Character.isLetterOrDigit(character)
         || Character.getType(character) == Character.NON_SPACING_MARK
@@ -62,7 +60,8 @@ record Query(ImmutableList<String> words) {
   }
 
   /**
-   * Returns {@code text} cut to {@code width} columns, so that its first hidden word is visible.
+   * Returns {@code text} cut to {@code width} columns, around the first match that a plain cut
+   * would hide.
    */
   String cut(String text, int width) {
     String start = Columns.cut(text, width);

@@ -11,7 +11,7 @@ import dev.riffle.cli.Columns;
  * @param right the text that ends in the last column
  */
 record Row(Style style, String left, ImmutableList<Cell> cells, String right) {
-  /** The style of a text. Colours are of the 16 that users choose for their terminal. */
+  /** The style of a text. The colours are among the 16 that users configure in their terminal. */
   enum Style {
     PLAIN("", ""),
     BOLD("\033[1m", "\033[1m"),
@@ -35,7 +35,7 @@ record Row(Style style, String left, ImmutableList<Cell> cells, String right) {
     }
   }
 
-  /** A text from a column, counted from 0; PLAIN is the style of the row. */
+  /** A text at a column, counted from 0; {@code PLAIN} inherits the style of the row. */
   record Cell(int column, String text, Style style) {
     Cell(int column, String text) {
       this(column, text, Style.PLAIN);
@@ -51,7 +51,7 @@ record Row(Style style, String left, ImmutableList<Cell> cells, String right) {
   /** The mark before a song in up next. */
   static final Cell UP_NEXT = new Cell(1, "+", Style.UP_NEXT);
 
-  /** The mark of a row that the listener has marked; it covers others. */
+  /** The mark of a row that the user has marked; it covers other marks. */
   static final Cell MARKED = new Cell(1, "*", Style.BOLD);
 
   static final Row EMPTY = new Row(Style.PLAIN, "");
@@ -76,7 +76,7 @@ record Row(Style style, String left, ImmutableList<Cell> cells, String right) {
       drawn.append(" ".repeat(width)).append(toColumn(0));
     }
     drawn.append(Columns.cut(left, room));
-    StringBuilder others = new StringBuilder(); // in styles of their own
+    StringBuilder others = new StringBuilder(); // cells with other styles
     for (Cell cell : cells) {
       if (cell.column + Columns.width(cell.text) <= width) {
         (cell.style == Style.PLAIN ? drawn : others).append(cell.drawn(hasColours));

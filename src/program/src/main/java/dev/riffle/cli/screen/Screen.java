@@ -72,10 +72,10 @@ public final class Screen implements PlayerListener, AutoCloseable {
   }
 
   /**
-   * Opens the terminal of the program in raw mode, or returns empty if there is none or it cannot
-   * be drawn on. Its content is unchanged until {@link #play}, except for the progress of a scan in
-   * the last row. Until then the keys of {@code quit} and {@code back} and Ctrl-C end the program;
-   * other keys are performed by {@link #play}.
+   * Opens the terminal of the program in raw mode; returns empty if there is none or it cannot
+   * position the cursor. Its content is unchanged until {@link #play}, except for the scan progress
+   * in the last row. Until then, the keys of {@code quit} and {@code back} and Ctrl-C exit; {@link
+   * #play} performs other keys.
    */
   public static Optional<Screen> open(Console console, ColorMode colors) {
     List<String> problems = new ArrayList<>();
@@ -91,8 +91,8 @@ public final class Screen implements PlayerListener, AutoCloseable {
     }
   }
 
-  // A scan may take minutes; the program then ends as by a signal, and shutdown hooks restore the
-  // terminal.
+  // A scan may take minutes. Until it ends, quitting exits the program, and shutdown hooks restore
+  // the terminal.
   private void readKeysUntilPlay() {
     terminal.handle(Signal.INT, () -> System.exit(INTERRUPTED));
     console.showProgressInLastRow("  " + new KeyHints(bindings).scan());
@@ -100,13 +100,13 @@ public final class Screen implements PlayerListener, AutoCloseable {
   }
 
   /**
-   * Plays until the listener quits; returns the exit status.
+   * Plays until the user quits; returns the exit status: 0, or 128 plus a signal number.
    *
-   * @param start starts playback, before the first drawing
+   * @param start starts playback; runs before the first drawing
    */
   public int play(Playback playback, Runnable start) {
     PlayQueue<Track> queue = playback.queue();
-    Optional<String> ofScan = console.lastRemark(); // such as a count of skipped files
+    Optional<String> ofScan = console.lastRemark(); // such as the number of skipped files
     console.remark("seed " + queue.seed()); // remains visible after the alternate screen is left
     ExecutorService searcher = Executors.newSingleThreadExecutor(Screen::daemon);
     ExecutorService reader = Executors.newSingleThreadExecutor(Screen::daemon);
@@ -147,7 +147,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
     return status;
   }
 
-  /** Causes {@link #play} to return, like the key q. */
+  /** Makes {@link #play} return 0. */
   public void quit() {
     work.add(() -> leave(0));
   }
@@ -163,7 +163,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
       Size size = terminal.size();
       canvas.draw(ui.rows(size.getColumns(), size.getRows()), size.getColumns());
       Runnable next = work.poll(1 + ui.untilChange().toMillis(), TimeUnit.MILLISECONDS);
-      while (next != null && !over) { // all queued work, then one drawing
+      while (next != null && !over) { // all queued work before one drawing
         next.run();
         next = work.poll();
       }
@@ -215,7 +215,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
     try {
       terminal.suspend();
     } catch (IOException e) {
-      throw new Failure("cannot be suspended: " + e.getMessage());
+      throw new Failure("cannot suspend the program: " + e.getMessage());
     }
     canvas.forget();
     if (wasPlaying) {
@@ -238,7 +238,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
     console.remark(sentence);
   }
 
-  /** Restores the terminal and prints the latest remarks on standard error. */
+  /** Restores the terminal and prints the latest 100 remarks to standard error. */
   @Override
   public void close() {
     over = true;

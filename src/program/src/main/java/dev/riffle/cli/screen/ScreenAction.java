@@ -1,6 +1,6 @@
 package dev.riffle.cli.screen;
 
-/** The actions of keys on the screen itself, by their words in the key file. */
+/** The actions of keys on the screen itself; the key file uses their names. */
 enum ScreenAction {
   BACK,
   HELP,
@@ -11,27 +11,27 @@ enum ScreenAction {
   FIRST,
   LAST,
   FOUND_NEXT,
-  /** Removes the selected row from up next, else its song from the queue; deletes a playlist. */
+  /** Removes the selected row from up next, or else from the queue; deletes a playlist. */
   DELETE,
-  /** Opens a prompt: for a search of the queue, or for the rows of a view of other songs. */
+  /** Opens a prompt: to search the queue, or to filter a tree. */
   SEARCH,
-  /** Marks or unmarks the selected row, and selects the next one. */
+  /** Marks or unmarks the selected row and selects the next one. */
   MARK,
   /** Folds or unfolds the selected name. */
   FOLD,
-  /** Selects the song that plays, in the view that is shown. */
+  /** Selects the current song in the current view. */
   CURRENT_ROW,
   /** Adds the chosen songs to the queue. */
   ADD_SELECTED,
   /** Excludes the chosen songs from shuffle and random. */
   EXCLUDE_SELECTED,
-  /** Saves the songs of the list, or the chosen ones, as a playlist. */
+  /** Saves the chosen songs, or those of a list, as a playlist. */
   SAVE,
   /** Adds the chosen songs to a playlist. */
   APPEND,
   /** Renames the selected playlist. */
   RENAME,
-  /** Shows another view; its argument is the word of the view, or next or previous. */
+  /** Shows another view; its argument is the name of the view, or next or previous. */
   VIEW,
   INFO
 }

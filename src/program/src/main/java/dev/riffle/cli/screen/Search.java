@@ -8,11 +8,11 @@ import java.util.List;
 
 /**
  * Finds entries by words of their title, artist and album, ignoring case and accents. The text of
- * an entry is prepared at its first comparison. Thread-safe.
+ * an entry is computed at its first comparison. Thread-safe.
  */
 final class Search {
   private final ImmutableList<Entry<Track>> entries;
-  private final String[] texts; // of the entries; null until prepared, by any thread
+  private final String[] texts; // of the entries; null until a thread computes it
 
   Search(ImmutableList<Entry<Track>> entries) {
     this.entries = entries;
@@ -20,8 +20,8 @@ final class Search {
   }
 
   /**
-   * Returns the entries that match {@code query}: first those in which its words begin words, then
-   * those in which they are inside others.
+   * Returns the entries that match {@code query}: first those in which its words start words, then
+   * those in which they occur inside words.
    */
   ImmutableList<Entry<Track>> find(Query query) {
     if (query.words().isEmpty()) {

@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 
 /**
  * An incremental search with a selectable list of results. The search runs on a separate thread:
- * typing does not wait for it, selecting does.
+ * typing does not wait for it, but selecting does. Not thread-safe.
  */
 final class SearchView implements Typed {
   private final Supplier<Search> search;
@@ -32,7 +32,7 @@ final class SearchView implements Typed {
   /**
    * @param search returns the search over the current entries
    * @param searcher runs the searches, one at a time
-   * @param toScreen runs tasks on the thread of the screen
+   * @param toScreen runs tasks on the screen's thread
    * @param upNext returns the entries of up next
    */
   SearchView(
@@ -69,7 +69,7 @@ final class SearchView implements Typed {
       if (prompt.isOpen()) {
         list.move(found.selectedIndex());
       } else {
-        list.select(found); // the listener's song, wherever an edit or read tags move it
+        list.select(found); // keeps the selected song if an edit or new tags move it
       }
       found = list;
       shown = number;
@@ -112,16 +112,16 @@ final class SearchView implements Typed {
     return prompt;
   }
 
-  /** Returns all results; none if there is nothing to search for. */
+  /** Returns all results; none if the query is blank. */
   List<Entry<Track>> found() {
     await();
     return prompt.text().isBlank() ? ImmutableList.of() : found.entries();
   }
 
-  /** Returns the prompt with the query; a long query is cut at its start. */
+  /** Returns the prompt with the query; a long query is truncated at its start. */
   @Override
   public Row lastRow(KeyHints hints, int width) {
-    // The key of the help is a letter of a query.
+    // While typing a query, the help key is a letter of it.
     String help = prompt.isOpen() && !prompt.isEmpty() ? "" : hints.help();
     int room = width - (help.isEmpty() ? 0 : help.length() + 1);
     return new Row(Row.Style.BOLD, prompt.row(room), help);

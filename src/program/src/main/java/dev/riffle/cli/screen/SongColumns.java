@@ -11,11 +11,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The columns of a list of songs: artist, title, album and length. A column that no visible song
- * fills is left out. The widths are fixed shares of the width of the screen, so that they do not
- * change while the list scrolls; a wide screen adds what longer texts need. On a narrow screen the
- * artist follows the title, or the album if a search has found that. An immutable value; costs a
- * reading of the visible songs.
+ * The columns of a list of songs: artist, title, album and length. A column is omitted if it is
+ * empty for all visible songs. The widths are fixed shares of the screen width, so that they do not
+ * change while the list scrolls; on a wide screen, columns grow to fit longer texts. A narrow
+ * screen shows the title and the artist, or the album if only that matches a search. An immutable
+ * value; takes time linear in the visible songs.
  */
 final class SongColumns {
   private static final int MIN_WIDTH = 64;
@@ -24,7 +24,7 @@ final class SongColumns {
   private static final String DASH = " - ";
   private static final int MIN_PAIR = 12; // columns, for title and artist
 
-  /** A column, in the order of the screen, with its share and its width on a wide screen. */
+  /** A column, in screen order, with its share and its width on a wide screen. */
   private enum Field {
     ARTIST(30, 32),
     TITLE(42, 48),
@@ -94,12 +94,12 @@ final class SongColumns {
     for (Entry<Track> song : songs) {
       longest = Math.max(longest, Columns.width(field.of(song.item())));
     }
-    return Math.min(longest, field.comfort * 5 / 3); // one endless title must not spread all rows
+    return Math.min(longest, field.comfort * 5 / 3); // one very long title must not widen all rows
   }
 
   /**
-   * Returns the row of a song after its {@code marks}, which take the margin; cut texts show the
-   * words of {@code query}.
+   * Returns the row of a song after its {@code marks}, which fill the margin; truncated texts show
+   * the words of {@code query}.
    */
   Row row(Row.Style style, String marks, Track song, Query query) {
     String length = TextAnswers.length(song.durationMillis());
@@ -139,7 +139,7 @@ final class SongColumns {
     return query.cut(title, room - otherWidth) + DASH + query.cut(other, otherWidth);
   }
 
-  /** Returns the field after the title: the artist, unless only the album has a searched word. */
+  /** Returns the field after the title: the artist, or the album if only that matches the query. */
   private static Field other(Track song, Query query) {
     String shown = song.title() + " " + song.artist().orElse("");
     boolean isAlbumFound = song.album().isPresent() && !query.matches(Query.folded(shown));

@@ -8,7 +8,7 @@ import dev.riffle.track.Track;
 import dev.riffle.words.Visible;
 import java.util.Optional;
 
-/** The lines that show the tags and the file of a song, and the seed of its queue. Stateless. */
+/** Formats the tags and the file of a song, and the seed of its queue. Stateless. */
 final class SongInfo {
   private static final int LABEL_COLUMNS = 8;
 

@@ -8,8 +8,8 @@ import java.util.function.Consumer;
  *
  * @param searcher runs searches, one at a time
  * @param reader reads playlists, lyrics and the tags of the queue, one at a time
- * @param commander runs verbs of the player, one at a time
- * @param toScreen runs tasks on the thread that calls the screen
+ * @param commander runs player commands, one at a time
+ * @param toScreen runs tasks on the screen's thread
  */
 record Threads(
     Executor searcher, Executor reader, Executor commander, Consumer<Runnable> toScreen) {}

@@ -3,29 +3,26 @@ package dev.riffle.cli.screen;
 import com.google.common.collect.ImmutableList;
 import dev.riffle.track.Track;
 
-/** The rows of a {@link TreeView} at one time. Immutable. */
+/** A snapshot of the rows of a {@link TreeView}. Immutable. */
 interface Tree {
-  /** Returns the rows that are not below others. */
+  /** Returns the top-level rows. */
   ImmutableList<TreeNode> roots();
 
-  /** Returns the heading of all rows. */
+  /** Returns the heading of the tree. */
   String heading();
 
-  /**
-   * Returns the rows that have each word of {@code text}, the best first; songs and names of all
-   * depths.
-   */
+  /** Returns the rows at any depth that match each word of {@code text}, the best first. */
   ImmutableList<TreeNode> find(String text);
 
   /**
-   * Returns the keys that a row of {@code song} and the names over it have by its tags, outermost
+   * Returns the keys of the row of {@code song} and its ancestors, according to its tags; outermost
    * first.
    */
   ImmutableList<String> pathTo(Track song);
 
   /**
-   * Returns {@code song} with the tags that it has here, if it is here. May take a few microseconds
-   * for each song of the tree, the first time.
+   * Returns {@code song} with its tags in this tree; {@code song} itself if the tree lacks it. The
+   * first call may take a few microseconds per song of the tree.
    */
   Track known(Track song);
 }

@@ -10,21 +10,21 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** The rows of a tree that are not folded. Not thread-safe. */
+/** The unfolded rows of a tree. Not thread-safe. */
 final class TreeLines {
   private final Threads threads;
   private final Consumer<String> messages;
   private final Runnable changed;
-  private final Set<String> opened = new HashSet<>(); // the keys of the names that are not folded
-  private ImmutableSet<String> revealed = ImmutableSet.of(); // likewise, to show a song
-  private final Set<TreeNode> unread = new HashSet<>(); // unfolded ones, found by the listing
+  private final Set<String> opened = new HashSet<>(); // the keys of unfolded names
+  private ImmutableSet<String> revealed = ImmutableSet.of(); // the keys unfolded to show a song
+  private final Set<TreeNode> unread = new HashSet<>(); // unfolded, with unread children
   private final Set<TreeNode> reading = new HashSet<>();
   private ImmutableList<TreeNode> roots = ImmutableList.of();
   private ImmutableList<Line> lines = ImmutableList.of();
 
-  /** A row with the keys of the names over it. */
+  /** A row with the keys of its ancestors. */
   record Line(TreeNode node, ImmutableList<String> above) {
-    /** Returns the key of the name that folding this row folds. */
+    /** Returns the key of the name to fold: of this row, or of the parent of a song. */
     private String foldable() {
       boolean isBelow = node.song().isPresent() && !above.isEmpty();
       return isBelow ? above.get(above.size() - 1) : node.key();
@@ -34,7 +34,7 @@ final class TreeLines {
   /**
    * Creates an empty list.
    *
-   * @param messages shows why rows cannot be read
+   * @param messages shows the reason why rows cannot be read
    * @param changed called on the screen's thread after rows were read
    */
   TreeLines(Threads threads, Consumer<String> messages, Runnable changed) {
@@ -43,7 +43,7 @@ final class TreeLines {
     this.changed = changed;
   }
 
-  /** Lists {@code from} and the rows below them. */
+  /** Lists {@code from} and their unfolded descendants. */
   void list(ImmutableList<TreeNode> from) {
     roots = from;
     list();
@@ -72,7 +72,7 @@ final class TreeLines {
     }
   }
 
-  /** Reads the rows below a name in the background, and then lists them; folds it on failure. */
+  /** Reads the children of a name in the background, then lists them; folds the name on failure. */
   private void read(TreeNode node) {
     if (reading.add(node)) {
       threads.reader().execute(() -> readNow(node));
@@ -114,7 +114,7 @@ final class TreeLines {
   }
 
   /**
-   * Folds or unfolds the name in a row, or folds that over the song in it; returns the index of the
+   * Folds or unfolds the name in a row, or folds the parent of a song; returns the index of the
    * name.
    */
   int fold(Line line) {
@@ -132,9 +132,9 @@ final class TreeLines {
   }
 
   /**
-   * Unfolds the names over a row, and folds again those that the last call has unfolded.
+   * Unfolds the ancestors of a row, and folds those that the last call unfolded.
    *
-   * @param path the keys of the names and of the row
+   * @param path the keys of the ancestors and of the row
    * @return the index of the row, or -1 if there is none; then nothing has changed
    */
   int reveal(ImmutableList<String> path) {

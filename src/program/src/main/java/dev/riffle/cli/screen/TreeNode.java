@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A row of a tree: a song, or a name that folds over further rows, which are made when they are
- * first needed. Thread-safe; immutable, but for that.
+ * A row of a tree: a song, or a name with child rows, which are created on first use. Immutable
+ * otherwise; thread-safe.
  */
 final class TreeNode {
   private final String key;
@@ -41,7 +41,7 @@ final class TreeNode {
     this.isRead = !readsDisk;
   }
 
-  /** Returns the row of a song; {@code note} is shown at the right. */
+  /** Returns the row of a song, with {@code note} at the right. */
   static TreeNode ofSong(String key, String name, String note, Track song) {
     return new TreeNode(key, name, note, Optional.of(song), ImmutableList::of, false);
   }
@@ -49,15 +49,15 @@ final class TreeNode {
   /**
    * Returns the row of a name.
    *
-   * @param key is that of the same name in other trees, and of no other row
-   * @param note is shown at the right
+   * @param key identifies the row; the same name has the same key in later trees
+   * @param note the text at the right
    */
   static TreeNode of(
       String key, String name, String note, Supplier<ImmutableList<TreeNode>> children) {
     return new TreeNode(key, name, note, Optional.empty(), children, false);
   }
 
-  /** Returns the row of a name over rows that are read from a disk. */
+  /** Returns the row of a name whose children are read from a disk. */
   static TreeNode ofFile(
       String key, String name, String note, Supplier<ImmutableList<TreeNode>> children) {
     return new TreeNode(key, name, note, Optional.empty(), children, true);
@@ -75,12 +75,12 @@ final class TreeNode {
     return note;
   }
 
-  /** Returns the song, unless the row is a name. */
+  /** Returns the song, or empty if the row is a name. */
   Optional<Track> song() {
     return song;
   }
 
-  /** Returns whether the rows below the name are read from a disk. */
+  /** Returns whether the children are read from a disk. */
   boolean readsDisk() {
     return readsDisk;
   }
@@ -90,14 +90,14 @@ final class TreeNode {
     return isRead;
   }
 
-  /** Returns the rows below the name. */
+  /** Returns the children of a name; may wait for a disk. */
   ImmutableList<TreeNode> children() {
     ImmutableList<TreeNode> rows = requireNonNull(children.get());
     isRead = true;
     return rows;
   }
 
-  /** Returns the songs of rows, each once. */
+  /** Returns the distinct songs of rows. */
   static ImmutableList<Track> songs(List<TreeNode> rows) {
     Map<String, Track> songs = new LinkedHashMap<>();
     for (TreeNode row : rows) {
@@ -106,7 +106,7 @@ final class TreeNode {
     return ImmutableList.copyOf(songs.values());
   }
 
-  /** Returns the song, or those of all rows below the name, in their order. */
+  /** Returns the song, or all songs below a name in order; may wait for a disk. */
   ImmutableList<Track> songs() {
     return song.isPresent()
         ? ImmutableList.of(song.get())

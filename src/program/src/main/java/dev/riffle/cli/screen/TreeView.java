@@ -17,9 +17,9 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * A list of names that fold over others, and over songs, which need not be in the queue. The
- * selection stays on its row, and the row in its place on the screen, wherever a new tree has it.
- * While it is on the current song, it follows that.
+ * A foldable tree of names and songs, which need not be in the queue. When the tree changes, the
+ * selection keeps its row, at the same height on the screen. A selection on the current song
+ * follows the current song. Not thread-safe.
  *
  * <pre>
  *    ▾ Kapela Vrabčí Déšť                 2 albums
@@ -33,7 +33,7 @@ final class TreeView implements Typed {
   private static final String INDENT = "  ";
   private static final Row.Cell CURRENT = new Row.Cell(1, "▶", Row.Style.SONG);
 
-  /** The screen around a tree; {@code messages} shows why rows cannot be read. */
+  /** The screen around a tree; {@code messages} shows the reason why rows cannot be read. */
   record Surroundings(
       Playback playback, Threads threads, KeyHints hints, Consumer<String> messages) {
     private PlayQueue<Track> queue() {
@@ -46,14 +46,14 @@ final class TreeView implements Typed {
   private final TreeLines lines;
   private final Prompt prompt = new Prompt("/");
   private final Marks<TreeNode> marks = new Marks<>();
-  private boolean follows = true; // the current song, until the listener selects another row
-  private Optional<Tree> tree = Optional.empty(); // of the lines
-  private Optional<Track> song = Optional.empty(); // the current one, likewise
+  private boolean follows = true; // the current song, until the user selects another row
+  private Optional<Tree> tree = Optional.empty(); // the source of the lines
+  private Optional<Track> song = Optional.empty(); // the current song at the last update
   private int selected;
   private int skipped;
   private int visible; // rows, as drawn last
 
-  /** Creates a view; {@code source} returns the tree to show, another one after a change. */
+  /** Creates a view; {@code source} returns the tree to show, a new one after each change. */
   TreeView(Supplier<Tree> source, Surroundings around) {
     this.source = source;
     this.around = around;
@@ -62,7 +62,7 @@ final class TreeView implements Typed {
 
   // ------------------------------------------------------------------ lines
 
-  /** Takes over another tree, and another current song. */
+  /** Updates the tree and the current song. */
   private void update() {
     Tree now = source.get();
     Optional<Track> playing = around.playback.entry().map(Entry::item);
@@ -90,7 +90,7 @@ final class TreeView implements Typed {
     list();
     int found = before.map(line -> lines.indexOf(line.node().key())).orElse(-1);
     Optional<Track> moved = before.flatMap(line -> line.node().song());
-    if (found < 0 && moved.isPresent() && prompt.isEmpty()) { // its tags were read
+    if (found < 0 && moved.isPresent() && prompt.isEmpty()) { // its new tags have moved it
       reveal(moved.get());
     } else {
       select(found < 0 ? selected : found);
@@ -104,7 +104,7 @@ final class TreeView implements Typed {
     lines.list(text.isBlank() ? from.roots() : from.find(text));
   }
 
-  /** Unfolds the names over a song, and selects it, if the tree has it. */
+  /** Unfolds the ancestors of a song and selects it, if the tree has it. */
   private void reveal(Track track) {
     Tree from = tree.orElseThrow();
     int found = lines.reveal(from.pathTo(track));
@@ -142,7 +142,7 @@ final class TreeView implements Typed {
         || (node.song().isPresent() && location(node.song()).equals(location(other.song())));
   }
 
-  /** Folds or unfolds the selected name, or folds the one over the selected song. */
+  /** Folds or unfolds the selected name, or folds the parent of the selected song. */
   void fold() {
     selectedLine()
         .ifPresent(
@@ -160,7 +160,7 @@ final class TreeView implements Typed {
     song.ifPresent(this::reveal);
   }
 
-  /** Shows all rows again; returns whether only some were shown. */
+  /** Clears the filter; returns whether there was one. */
   @CanIgnoreReturnValue
   boolean clear() {
     boolean isFiltered = !prompt.isEmpty() || prompt.isOpen();
@@ -218,7 +218,7 @@ final class TreeView implements Typed {
     String text = prompt.text();
     return text.isBlank()
         ? tree.orElseThrow().heading()
-        : lines.all().size() + " found with " + Visible.whole(text.strip());
+        : lines.all().size() + " found for " + Visible.whole(text.strip());
   }
 
   private String nothing() {
@@ -280,7 +280,7 @@ final class TreeView implements Typed {
   }
 
   @Override
-  public void selectAfter() {} // rows of a tree do not leave it with the queue
+  public void selectAfter() {} // edits of the queue remove no rows of a tree
 
   @Override
   public void refresh() {} // each drawing reads the tree
@@ -300,7 +300,7 @@ final class TreeView implements Typed {
     return marks;
   }
 
-  /** Returns the songs of the marked rows, each once, else of the selected row. */
+  /** Returns the distinct songs of the marked rows, or else those of the selected row. */
   @Override
   public Optional<Supplier<ImmutableList<Track>>> songs() {
     if (marks.size() == 0) {
@@ -313,10 +313,10 @@ final class TreeView implements Typed {
 
   @Override
   public Optional<Supplier<ImmutableList<Track>>> listed() {
-    return songs(); // all are too many
+    return songs(); // not the whole tree
   }
 
-  /** Returns the entries of the marked rows' songs, in source order, else the selected entry. */
+  /** Returns the entries of the marked rows' songs, in source order, or else the selected entry. */
   @Override
   public ImmutableList<Entry<Track>> chosen() {
     return marks.size() == 0 ? Typed.super.chosen() : entriesOf(songs().orElseThrow().get());

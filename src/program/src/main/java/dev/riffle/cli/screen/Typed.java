@@ -1,10 +1,10 @@
 package dev.riffle.cli.screen;
 
-/** A view that has a prompt for a query. */
+/** A view with a prompt for a query. */
 interface Typed extends View {
-  /** Returns the prompt of the query: while it is open, keys do not act as everywhere else. */
+  /** Returns the prompt of the query; while it is open, keys edit the query. */
   Prompt prompt();
 
-  /** Edits the query by a key. */
+  /** Applies a key to the query. */
   void type(String key);
 }

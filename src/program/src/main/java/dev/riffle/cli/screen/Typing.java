@@ -5,16 +5,14 @@ import dev.riffle.words.Visible;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/**
- * The keys that are typed: into a prompt for a value, or for a query of a view. Not thread-safe.
- */
+/** Handles keys typed into a prompt: for a value, or for the query of a view. Not thread-safe. */
 final class Typing {
   private static final String ESCAPE = "\033";
   private static final String HELP = "?";
   private static final String TAB = "Tab";
   private static final String YES = "y";
 
-  /** A prompt and the receiver of its text; {@code isChoice} if one key answers it, y for yes. */
+  /** A prompt and the receiver of its text; if {@code isChoice}, a single key is the answer. */
   private record Question(Prompt prompt, Consumer<String> receiver, boolean isChoice) {}
 
   private final Views views;
@@ -30,7 +28,7 @@ final class Typing {
    * Opens a prompt.
    *
    * @param mark the text before the value
-   * @param receiver receives the value that is typed, if it is not blank
+   * @param receiver receives the typed value, if it is not blank
    */
   void ask(String mark, Consumer<String> receiver) {
     Prompt prompt = new Prompt(mark);
@@ -38,13 +36,13 @@ final class Typing {
     question = Optional.of(new Question(prompt, receiver, false));
   }
 
-  /** Asks whether to perform an action; y performs it, and any other key does not. */
+  /** Prompts for confirmation of an action: y performs it, any other key cancels it. */
   void confirm(String sentence, Runnable action) {
     Prompt prompt = new Prompt(Visible.whole(sentence) + "? y/n ");
     question = Optional.of(new Question(prompt, yes -> action.run(), true));
   }
 
-  /** Returns the row of the prompt, if keys are typed. */
+  /** Returns the row of the prompt, if one is open. */
   Optional<Row> row(KeyHints hints, int width) {
     return question
         .map(asked -> new Row(Row.Style.BOLD, asked.prompt.row(width)))
@@ -52,7 +50,7 @@ final class Typing {
   }
 
   /**
-   * Types a key; returns false if it is performed as everywhere else.
+   * Handles a key; returns false if the key has its usual action.
    *
    * @param name the name of the key, or empty
    * @param play plays the selected row of the view
@@ -92,7 +90,7 @@ final class Typing {
     return true;
   }
 
-  /** Returns whether a key asks for help: no query begins with its character. */
+  /** Returns whether a key opens the help, which is possible only in an empty query. */
   private boolean isHelp(String name, Typed search) {
     return name.equals(HELP)
         && search.prompt().isEmpty()

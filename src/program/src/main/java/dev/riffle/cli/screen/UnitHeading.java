@@ -9,8 +9,8 @@ import java.util.Optional;
 /** The headings before albums, discs or folders in a list of songs. An immutable value. */
 record UnitHeading(TrackUnit unit) {
   /**
-   * Returns the heading of {@code song}, or empty if it has that of the song before it: both are of
-   * the same unit, or without an album.
+   * Returns the heading of {@code song}, or empty if the song before it has the same one: both are
+   * in the same unit, or without an album.
    */
   Optional<String> after(Optional<Track> before, Track song) {
     boolean isSame =

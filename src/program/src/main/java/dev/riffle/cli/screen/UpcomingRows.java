@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The upcoming songs in rows, with a heading before the first song of each unit. A song in up next
- * belongs to no unit here. An immutable value; costs a reading of the visible songs.
+ * The upcoming songs in rows, with a heading before the first song of each unit. Songs in up next
+ * have no heading. An immutable value; takes time linear in the visible songs.
  */
 final class UpcomingRows {
   private static final int ROWS_FOR_HEADINGS = 3;
@@ -33,8 +33,8 @@ final class UpcomingRows {
    *
    * @param current the song before the first one
    * @param headings empty if the songs have none
-   * @param before the number of songs that were scrolled out of view until now
-   * @param selected the place of the selected song, from 1; below 1 if it is not among them
+   * @param before the number of songs scrolled out of view by the last drawing
+   * @param selected the number of the selected song, from 1; below 1 if it is not among them
    * @param height the number of rows
    */
   UpcomingRows(
@@ -54,7 +54,7 @@ final class UpcomingRows {
     lines = lines(height);
   }
 
-  /** Returns the index of the first song with which the one at {@code last} is still visible. */
+  /** Returns the minimum index of the first row at which the song at {@code last} is visible. */
   private int first(int last, int height) {
     int first = Math.min(last, songs.size());
     for (int rows = rows(first); first > 0 && rows + rows(first - 1) <= height; first--) {

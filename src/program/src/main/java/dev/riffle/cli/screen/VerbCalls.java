@@ -15,7 +15,7 @@ import java.util.Queue;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Performs verbs of the player for keys, and shows their answers. Not thread-safe. */
+/** Performs verbs of the player and shows their answers. Not thread-safe. */
 final class VerbCalls {
   private final Playback playback;
   private final Commands commands;
@@ -27,8 +27,8 @@ final class VerbCalls {
 
   /**
    * @param keys runs the verbs on the commander
-   * @param toScreen runs tasks on the thread that calls this object
-   * @param messages shows an answer
+   * @param toScreen runs tasks on the screen's thread, which calls this object
+   * @param messages shows messages
    */
   VerbCalls(
       Playback playback,
@@ -62,7 +62,7 @@ final class VerbCalls {
     }
   }
 
-  /** Performs a verb on songs, which {@code songs} may read from a disk. */
+  /** Performs a verb on the songs that {@code songs} supplies; it may read a disk. */
   void perform(PlayerVerb verb, Supplier<? extends List<Track>> songs) {
     perform(
         verb,

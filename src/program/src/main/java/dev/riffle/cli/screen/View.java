@@ -16,23 +16,23 @@ interface View {
   /** Returns exactly {@code height} rows. */
   ImmutableList<Row> rows(int width, int height);
 
-  /** Returns the time after which the rows change by themselves, at most a second. */
+  /** Returns the time until the rows change without input, at most a second. */
   default Duration untilChange() {
-    return Duration.ofSeconds(1); // the position of the song
+    return Duration.ofSeconds(1); // the position changes
   }
 
-  /** Moves the selection by {@code by} rows, down if positive, at most to the end of the list. */
+  /** Moves the selection by {@code by} rows, down if positive; stops at the ends of the list. */
   void move(int by);
 
-  /** Returns the number of rows that a page scrolls. */
+  /** Returns the number of rows of a page. */
   int page();
 
-  /** Selects the entry in a row as drawn last, from 0; returns whether there is one. */
+  /** Selects the entry in a row of the last drawing, from 0; returns whether there is one. */
   boolean choose(int row);
 
   /**
-   * Returns the share of the song, from 0 to 1, that the cell in a column and row of the last
-   * drawing, from 0, has in the bar of the progress; empty outside of it.
+   * Returns the position in the song, from 0 to 1, at a column and row of the last drawing, both
+   * counted from 0; empty outside the progress bar.
    */
   default OptionalDouble barAt(int column, int row) {
     return OptionalDouble.empty();
@@ -65,7 +65,7 @@ interface View {
     return true;
   }
 
-  /** Marks the selected row, or unmarks it. */
+  /** Marks the selected row, or unmarks it if it is marked. */
   default void mark() {}
 
   /** Returns the marked rows; none in a view without marks. */
@@ -73,12 +73,12 @@ interface View {
     return new Marks<>();
   }
 
-  /** Returns the entries of the marked rows, in the order of the rows, else the selected entry. */
+  /** Returns the entries of the marked rows, in row order, or else the selected entry. */
   default ImmutableList<Entry<Track>> chosen() {
     return selected().map(ImmutableList::of).orElse(ImmutableList.of());
   }
 
-  /** Returns the chosen songs, which a call of the supplier may read from a disk. */
+  /** Returns a supplier of the chosen songs, if there are any; it may read a disk. */
   default Optional<Supplier<ImmutableList<Track>>> songs() {
     ImmutableList<Entry<Track>> entries = chosen();
     return entries.isEmpty()
@@ -86,15 +86,15 @@ interface View {
         : Optional.of(() -> entries.stream().map(Entry::item).collect(toImmutableList()));
   }
 
-  /** Returns the songs that a playlist of this view has, unless some are marked. */
+  /** Returns a supplier of the songs to save as a playlist if no row is marked. */
   default Optional<Supplier<ImmutableList<Track>>> listed() {
     return songs();
   }
 
-  /** Selects the current song, if this view has it. */
+  /** Selects the current song, if this view contains it. */
   default void selectCurrent() {}
 
-  /** Returns a value that is equal as long as the same row is selected. */
+  /** Returns a value that remains equal as long as the same row is selected. */
   default Object selection() {
     return selected().map(Entry::id);
   }

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import dev.riffle.words.Misuse;
 import dev.riffle.words.Words;
 
-/** The views of the screen, in the order of the Tab key, by their words in the key file. */
+/** The views of the screen, in the order of the Tab key; the key file uses their names. */
 enum ViewName {
   /** The play order: history, the current song and the upcoming ones. */
   QUEUE,
@@ -18,10 +18,10 @@ enum ViewName {
   private static final String PREVIOUS = "previous";
 
   /**
-   * Returns the view with the word {@code word}; {@code next} and {@code previous} are those beside
-   * this one, cyclically.
+   * Returns the view named {@code word}; {@code next} and {@code previous} are relative to this one
+   * and wrap around.
    *
-   * @throws Misuse if there is none; the message lists the valid words
+   * @throws Misuse if there is none; the message lists the valid names
    */
   ViewName of(String word) {
     return switch (word) {

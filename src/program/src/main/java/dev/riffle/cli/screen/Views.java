@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The view that is shown: one of those by name, a search in its place, or a page of text over them.
- * Not thread-safe.
+ * Selects the visible view: a named view, a search in its place, or a page of text over both. Not
+ * thread-safe.
  */
 final class Views {
   private static final int MAX_HISTORY = 10_000;
@@ -48,7 +48,7 @@ final class Views {
   private ViewName name = ViewName.QUEUE;
   private Optional<ListView> history = Optional.empty(); // while it is shown
   private Optional<SearchView> found = Optional.empty(); // over the play order
-  private Optional<Page> page = Optional.empty(); // over these
+  private Optional<Page> page = Optional.empty(); // over view or search
   private Optional<Search> search = Optional.empty(); // over the current entries
 
   /** A page of text and the action that opens and closes it. */
@@ -85,29 +85,29 @@ final class Views {
     };
   }
 
-  /** Returns the search, if it is shown. */
+  /** Returns the search, if it is visible. */
   Optional<SearchView> search() {
     return page.isPresent() ? Optional.empty() : found;
   }
 
-  /** Returns the view into which keys are typed, if it is shown. */
+  /** Returns the visible view if its prompt is open. */
   Optional<Typed> typed() {
     return shown() instanceof Typed view && view.prompt().isOpen()
         ? Optional.of(view)
         : Optional.empty();
   }
 
-  /** Returns the tree that is shown, if one is. */
+  /** Returns the visible view if it is a tree. */
   Optional<TreeView> tree() {
     return shown() instanceof TreeView tree ? Optional.of(tree) : Optional.empty();
   }
 
-  /** Returns the selected row of the playlists, if they are shown. */
+  /** Returns the selected row of the playlists, if they are visible. */
   Optional<TreeNode> playlist() {
     return shown() == playlistView ? playlistView.node() : Optional.empty();
   }
 
-  /** Returns whether the play order is shown. */
+  /** Returns whether the play order is visible. */
   boolean isPlayOrder() {
     return shown() == playView;
   }
@@ -118,15 +118,15 @@ final class Views {
     return distance > 0 ? OptionalInt.of(distance - 1) : OptionalInt.empty();
   }
 
-  /** Returns the index of the upcoming song of the play order closest to a row as drawn last. */
+  /** Returns the index of the upcoming song closest to a row of the last drawing. */
   OptionalInt upcomingIndexAt(int row) {
     return isPlayOrder() ? playView.upcomingIndexAt(row) : OptionalInt.empty();
   }
 
   /**
-   * Shows a view; the play order, if the view is shown already.
+   * Shows a view, or the play order if the view is already visible.
    *
-   * @param word the word of the view, or next or previous
+   * @param word the name of the view, or next or previous
    */
   void open(String word) {
     ViewName wanted = name.of(word);
@@ -146,13 +146,13 @@ final class Views {
 
   private ListView newHistory() {
     return ListView.ofHistory(
-        "played, the latest at the bottom",
+        "history, latest at the bottom",
         () -> queue.history(MAX_HISTORY),
         around.hints()::noSong,
         queue::upNext);
   }
 
-  /** Opens the prompt of the search or of a tree, or a new search. */
+  /** Opens the prompt of the visible search or tree, or else a new search. */
   void openSearch() {
     page = Optional.empty();
     if (shown() instanceof Typed view) {
@@ -162,7 +162,7 @@ final class Views {
     }
   }
 
-  /** Closes the search, or shows all rows of a tree again. */
+  /** Closes the search, or clears the filter of a tree. */
   void cancelTyping() {
     tree().ifPresentOrElse(TreeView::clear, this::showSong);
   }
@@ -186,7 +186,7 @@ final class Views {
     return search.get();
   }
 
-  /** Opens the keys of the search, if it is shown, else all keys. */
+  /** Opens the help of the search, if it is visible, or else of all keys. */
   void openHelp() {
     Bindings bindings = around.hints().bindings();
     if (search().isPresent()) {
@@ -205,7 +205,7 @@ final class Views {
     page = Optional.of(new Page(action, text));
   }
 
-  /** Closes the page that {@code action} opened; returns whether it is shown. */
+  /** Closes the page that {@code action} opened; returns whether it was open. */
   boolean close(ScreenAction action) {
     boolean isOpen = page.filter(open -> open.action == action).isPresent();
     if (isOpen) {
@@ -215,8 +215,8 @@ final class Views {
   }
 
   /**
-   * Closes a page, unmarks all rows, closes the filter of a tree, a search or a view, or resets the
-   * selection to the song: the first of these that there is.
+   * Performs the first that applies: closes the page, unmarks all rows, selects the song in the
+   * play order, clears the filter of a tree, or returns to the play order.
    */
   void back() {
     if (page.isPresent()) {
@@ -230,20 +230,20 @@ final class Views {
     }
   }
 
-  /** Shows the play order, and selects the song. */
+  /** Shows the play order and selects the song. */
   void showSong() {
     show(ViewName.QUEUE);
     playView.selectCurrent();
   }
 
-  /** Updates the view after a change of the queue, and shows the next songs after some. */
+  /** Updates the view after a change of the queue; a new order shows the next songs. */
   void changed(Cause cause) {
     if (EDITS.contains(cause)) {
       search = Optional.empty();
       trees.changed();
       under().refresh();
     }
-    history.ifPresent(ListView::refresh); // each play is a row of it
+    history.ifPresent(ListView::refresh); // each play adds a row
     if (ORDERS.contains(cause) || INSERTIONS.contains(cause)) {
       playView.showNext(ORDERS.contains(cause));
     }

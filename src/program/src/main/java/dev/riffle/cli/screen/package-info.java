@@ -1,4 +1,4 @@
-/** The full-screen interface of {@code play} on a terminal, and its keys. */
+/** The full-screen terminal interface of {@code play}, and its keys. */
 @NullMarked
 package dev.riffle.cli.screen;
 

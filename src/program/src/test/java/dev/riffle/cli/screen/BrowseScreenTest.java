@@ -73,11 +73,11 @@ class BrowseScreenTest {
       tmux.types("o");
       tmux.sees(">  ▾ ");
       tmux.types("/kun");
-      tmux.sees("found with kun");
+      tmux.sees("found for kun");
       tmux.types("\033");
       tmux.sees(" artists, ");
       tmux.types("\t\t");
-      tmux.sees("played, the latest at the bottom");
+      tmux.sees("history, latest at the bottom");
       tmux.types("\033[Z\033[Z\033[Z");
       tmux.sees(" 1/24");
       quit(tmux);

@@ -167,13 +167,13 @@ class HelpKeysTest {
         Pressed::seconds,
         Map.of("[", 40L, "Shift-Left", 40L, "]", 160L, "Shift-Right", 160L));
     line(
-        "a tenth of the song",
+        "seek to 0-90%",
         Pressed::seconds,
         IntStream.range(0, 10)
             .boxed()
             .collect(ImmutableMap.toImmutableMap(String::valueOf, tenth -> 20L * tenth)));
     line(
-        "a time: 1:23, +30, 50%",
+        "seek: 1:23, +30, 50%",
         key -> {
           ImmutableList.Builder<Long> seconds = ImmutableList.builder();
           for (String time : List.of("1:23", "+30", "50%")) {
@@ -202,7 +202,7 @@ class HelpKeysTest {
                 + key.screen.queue.position().cycle(),
         Map.of("S", "1 of cycle 1"));
     line(
-        "pick at random on, off",
+        "random on, off",
         key -> key.after().screen.queue.mode() + " " + key.after().screen.queue.mode(),
         Map.of("R", "RANDOM SHUFFLE"));
     line(
@@ -210,7 +210,7 @@ class HelpKeysTest {
         key -> key.message() + ", " + key.message() + ", " + key.message(),
         Map.of("B", "shuffle by album, shuffle by disc, shuffle by folder"));
     line(
-        "artists, albums apart",
+        "spread artists, albums",
         key -> key.message() + ", " + key.message(),
         Map.of("D", "spread artist, spread album"));
     line(
@@ -250,10 +250,7 @@ class HelpKeysTest {
         Map.of("Enter", true));
     line(
         "select a song", key -> key.selected("j", "j"), Map.of("j", 3, "Down", 3, "k", 1, "Up", 1));
-    line(
-        "select a page farther",
-        key -> Integer.signum(key.selected()),
-        Map.of("PgDn", 1, "PgUp", -1));
+    line("page down, up", key -> Integer.signum(key.selected()), Map.of("PgDn", 1, "PgUp", -1));
     line("first, last row", Pressed::selected, Map.of("g", -9, "Home", -9, "G", 90, "End", 90));
     line("back to the song", key -> key.selected("j", "j"), Map.of("Esc", 0));
   }
@@ -268,7 +265,7 @@ class HelpKeysTest {
         key -> key.after("j", "e", "j", "j").place(key.upcoming.get(3)),
         Map.of("N", "next 1"));
     line(
-        "play its artist next",
+        "play artist next",
         key -> {
           Track song = key.upcoming.get(1).item();
           List<Entry<Track>> upNext = key.after("j", "j").screen.queue.upNext();
@@ -276,7 +273,7 @@ class HelpKeysTest {
         },
         Map.of("a", true));
     line(
-        "play its album next",
+        "play album next",
         key -> {
           Track song = key.upcoming.get(1).item();
           List<Entry<Track>> upNext = key.after("j", "j").screen.queue.upNext();
@@ -284,7 +281,7 @@ class HelpKeysTest {
         },
         Map.of("A", true));
     line(
-        "play all found next",
+        "play all results next",
         key -> {
           key.screen.type("/title 7");
           return titles(key.after("\033[B").screen.queue.upcoming(11));
@@ -295,7 +292,7 @@ class HelpKeysTest {
                 .mapToObj(i -> "Title " + i)
                 .collect(toImmutableList())));
     line(
-        "out of up next, remove",
+        "remove (up next first)",
         key -> {
           key.after("j", "e", "\033", "j");
           int upNext = key.screen.queue.upNext().size();
@@ -335,7 +332,7 @@ class HelpKeysTest {
         key -> key.after("\033OR", "g").screen.selected(),
         Map.of("o", ">  ▾ Album A - Band"));
     line("mark, unmark a row", Pressed::message, Map.of("v", "1 marked (Esc unmarks)"));
-    line("row of this song", key -> key.selected("j", "j"), Map.of("c", 0));
+    line("go to current song", key -> key.selected("j", "j"), Map.of("c", 0));
     line(
         "add to the queue",
         key -> key.message("\033OR", "g").replaceFirst(" are .*", ""),
@@ -349,8 +346,8 @@ class HelpKeysTest {
     line(
         "rename the playlist",
         key -> key.message("\033[15~"),
-        Map.of("M", "select a playlist outside the music folders"));
-    line("these keys", Pressed::heading, Map.of("?", "keys"));
+        Map.of("M", "select a playlist that is not in a music folder"));
+    line("show these keys", Pressed::heading, Map.of("?", "keys"));
     line("file, tags and seed", Pressed::heading, Map.of("i", "the song"));
     line("quit", key -> key.after().screen.hasQuit(), Map.of("q", true));
   }

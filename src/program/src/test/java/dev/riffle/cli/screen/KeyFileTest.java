@@ -73,11 +73,11 @@ class KeyFileTest {
         "y seek 1:75 | seek: 1:75 is unknown; use 1:23, 83, +30, -10 or 50%",
         "y volume loud | volume: loud is unknown; use 0 to 100, or a step such as +5 or -5",
         "y select far | select takes a number from -100 to 100, such as +5",
-        "y enqueue 7 | enqueue takes the selected song",
+        "y enqueue 7 | enqueue applies to the selected song",
         "y json | unknown action json",
         "y next 3 | next takes no argument",
         "y | y needs an action; riffle keys lists them",
-        "Spacebar next | unknown key Spacebar; use a character or a name as in riffle keys",
+        "Spacebar next | unknown key Spacebar; use a character or a name from riffle keys",
         "Ctrl-C next | Ctrl-c cannot be bound",
       })
   void badLine_isNamedWithFileAndLine_andSkipped(String line, String problem) throws IOException {

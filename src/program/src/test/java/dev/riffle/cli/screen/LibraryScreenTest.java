@@ -117,7 +117,7 @@ class LibraryScreenTest {
   void filter_hasWhatIsCalledSoFirst_andEscShowsAllAgain() {
     screen.press(LIBRARY);
     screen.type("/record 1");
-    assertThat(screen.lines().get(0)).endsWith(" found with record 1");
+    assertThat(screen.lines().get(0)).endsWith(" found for record 1");
     assertThat(screen.selected()).isEqualTo(">  ▸ Record 1 - Artist A");
     screen.press("\025");
     screen.type("artist l");

@@ -103,7 +103,7 @@ class LyricsScreenTest {
     screen.press(LYRICS);
     playSong(1);
     assertThat(screen.lines().get(0)).isEqualTo("lyrics: Song 1");
-    assertThat(screen.lines().get(1)).startsWith("  no lyrics, neither in the tags nor");
+    assertThat(screen.lines().get(1)).startsWith("  no lyrics in the tags or in an .lrc file");
     playSong(0);
     screen.rows();
     assertThat(lines().get(0)).isEqualTo("  line 10 of 0");

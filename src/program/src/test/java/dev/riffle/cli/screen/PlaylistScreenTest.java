@@ -163,7 +163,7 @@ class PlaylistScreenTest {
     screen.press(PLAYLISTS, "d", ENTER);
     assertThat(lists.contains("friday")).isTrue();
     screen.press("j", "d");
-    assertThat(screen.message()).isEqualTo("select a playlist outside the music folders");
+    assertThat(screen.message()).isEqualTo("select a playlist that is not in a music folder");
     screen.press("k", "d", "y");
     assertThat(lists.contains("friday")).isFalse();
     assertThat(rows().get(1)).isEqualTo(">  ▸ road.m3u");

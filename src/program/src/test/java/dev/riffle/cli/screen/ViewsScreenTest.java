@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** The views of the screen and the keys that show them. */
 class ViewsScreenTest {
-  private static final String HISTORY = "played, the latest at the bottom";
+  private static final String HISTORY = "history, latest at the bottom";
   private static final String TAB = "\t";
   private static final String SHIFT_TAB = "\033[Z";
 
