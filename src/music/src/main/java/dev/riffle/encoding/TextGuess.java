@@ -42,7 +42,7 @@ public final class TextGuess {
   /** The extra cost of a file in a further encoding. */
   private static final int FURTHER_FILE = 8;
 
-  /** The number of files from which one file alone does not add a further encoding. */
+  /** The folder size from which a single file does not add a further encoding. */
   private static final int SEVERAL = 4;
 
   private final ImmutableList<Candidate> candidates;

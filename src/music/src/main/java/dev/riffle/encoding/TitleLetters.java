@@ -25,7 +25,7 @@ final class TitleLetters {
           + "嘻哈"
           + "阿巴比布达德尔法格基加卡科克拉勒立列鲁洛玛曼蒙米莫纳尼欧帕普萨斯塔特土瓦威维亚伊印";
 
-  /** The Traditional Chinese forms of those that have one. */
+  /** The Traditional Chinese forms of these characters, where they differ. */
   static final String TRADITIONAL =
       "個愛戀記夢裡裏來這沒無會雲電島樹葉陽藍紅黃綠銀蘭櫻蓮聲樂聽說話語詩畫詞書筆傳歲時間遠"
           + "長運國鄉橋車飛機媽兒孫寶貝親師懷傷淚獨單溫麗強堅復雜靜臉髮發體靈轉頭見別離開過牽約結"

@@ -82,7 +82,7 @@ final class Id3v1 {
         default -> false;
       };
     } catch (NoSuchTagException e) {
-      return false; // the file was truncated meanwhile
+      return false; // the file has been truncated since
     }
   }
 
@@ -100,7 +100,7 @@ final class Id3v1 {
     try {
       offer(new ID3v1Tag(bytes), bytes, tags);
     } catch (NoSuchTagException e) {
-      // The file was truncated meanwhile.
+      // The file has been truncated since.
     }
   }
 

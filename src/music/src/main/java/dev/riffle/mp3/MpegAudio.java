@@ -12,7 +12,7 @@ import java.util.OptionalLong;
  * @param problem the problem of the audio, if any
  */
 record MpegAudio(long durationMillis, Optional<String> problem) {
-  /** The maximum distance searched for a frame, in bytes; longer than junk before songs. */
+  /** The maximum distance searched for a frame, in bytes; exceeds typical junk before songs. */
   private static final int SEARCH_LIMIT = 256 * 1024;
 
   /**

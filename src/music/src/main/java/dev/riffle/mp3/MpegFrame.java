@@ -44,7 +44,7 @@ record MpegFrame(int bitRate, int sampleRate, int samples, int length, int infoO
   /** The bits that all frames of one stream share: sync, version, layer and sample rate. */
   private static final int STREAM = 0xFFFE_0C00;
 
-  /** These bits, and the bit rate. */
+  /** The bits of {@link #STREAM} and the bit rate. */
   static final int STREAM_AND_BIT_RATE = STREAM | 0xF000;
 
   /** Returns whether two headers can belong to one stream. */

@@ -14,6 +14,7 @@ import java.util.OptionalInt;
 /**
  * Reads multi-valued fields, such as two artists, of formats other than MP3: from ID3v2 and APE
  * tags and those of MP4, Matroska and Windows Media. Other readers return only one value.
+ * Thread-safe.
  */
 public final class OtherTags {
   /** The maximum number of chunks visited. */

@@ -25,7 +25,7 @@ final class SyncedLyrics {
   private static final CharMatcher BREAKS = CharMatcher.anyOf("\r\n");
 
   private final byte[] frame;
-  private final int width; // bytes of a character, and of the zero after a text
+  private final int width; // bytes of a character, and of a terminating zero
   private byte[] mark = {}; // the byte order mark; some programs write only the first one
   private int at = DESCRIPTION;
   private boolean isUndeclared; // the encoding of a text

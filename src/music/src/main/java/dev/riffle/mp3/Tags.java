@@ -47,7 +47,7 @@ final class Tags {
     GENRE,
     RATING,
     MUSICBRAINZ_RECORDING_ID,
-    /** The same from a user text, used if there is no other. */
+    /** The recording ID in a user text, used if there is no other. */
     MUSICBRAINZ_RECORDING_ID_TEXT,
     MUSICBRAINZ_ALBUM_ID
   }
@@ -61,7 +61,7 @@ final class Tags {
   private static final Pattern UUID =
       Pattern.compile("\\p{XDigit}{8}(?:-\\p{XDigit}{4}){3}-\\p{XDigit}{12}");
 
-  /** MusicBrainz's identifier of various artists. */
+  /** MusicBrainz's artist ID of "Various Artists". */
   private static final String VARIOUS_ARTISTS = "89ad4ac3-39f7-470e-963a-56509c546377";
 
   private static final ImmutableMap<Field, RawTrack.Text> TEXTS =
@@ -147,7 +147,7 @@ final class Tags {
     problems.add(problem);
   }
 
-  /** Returns the label of undeclared text; of several, the one that is certainly wrong. */
+  /** Returns the label of undeclared text; prefers UTF-8, which is certainly wrong. */
   RawTrack.Label label() {
     return undeclared.containsValue(RawTrack.Label.UTF_8)
         ? RawTrack.Label.UTF_8

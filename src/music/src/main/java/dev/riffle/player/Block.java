@@ -19,8 +19,6 @@ final class Block {
   private final Optional<End> end;
 
   /**
-   * Creates a block.
-   *
    * @param at the index of its first sample in the song
    * @param samples left and right interleaved, full scale 1; not copied
    * @param end present only in the last block, which has no samples

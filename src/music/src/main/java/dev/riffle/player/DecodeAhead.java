@@ -195,7 +195,7 @@ final class DecodeAhead implements AutoCloseable {
           : Optional.of(() -> add(source.orElseThrow().next(), mine));
     }
     if (!decoding.equals(playing)) {
-      return Optional.empty(); // the following song is decoded, too
+      return Optional.empty(); // the following song has been decoded, too
     }
     if (!isRequested && taken.equals(playing)) {
       isRequested = true;

@@ -56,7 +56,7 @@ public final class Follower implements AutoCloseable {
   private boolean closed; // guarded by this
 
   /**
-   * Creates a follower.
+   * Creates a follower; {@link #follow} and {@link #compareOnce} start it.
    *
    * @param watch supplies the watch; called once, on the follower's thread. A watch with a file
    *     saves its state each time its changes have been applied to the queue

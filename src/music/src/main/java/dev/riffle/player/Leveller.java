@@ -23,7 +23,6 @@ final class Leveller {
   private Optional<float[]> delayed = Optional.empty();
   private double gainBefore;
 
-  /** Creates a leveller that multiplies by {@code gain}. */
   Leveller(double gain) {
     this.gain = gain;
     gainBefore = gain;

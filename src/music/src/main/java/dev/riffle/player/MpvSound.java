@@ -154,7 +154,7 @@ final class MpvSound implements Sound {
     }
     last.ifPresent(run -> run.mpv.close());
     try {
-      // A start of mpv in progress was interrupted by shutdownNow, and ends.
+      // shutdownNow() has interrupted a start of mpv in progress, if any.
       var unused = worker.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -27,8 +27,8 @@ public interface PlayerListener {
   }
 
   /**
-   * Called after a change of the playback state or of the playing entry, with the latter, or empty
-   * when stopped.
+   * Called with the playing entry, or empty when stopped, after a change of it or of the playback
+   * state.
    */
   void changed(Trigger trigger, Optional<Entry<Track>> playing);
 

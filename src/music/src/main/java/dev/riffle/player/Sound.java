@@ -97,7 +97,7 @@ interface Sound extends AutoCloseable {
 
   /**
    * Loads a song at {@code from}, playing or paused, replacing the current song and its follower; a
-   * position past its end ends it. If the current song is of the same track, this is a seek.
+   * position past the end ends the song. If the current song is of the same track, this is a seek.
    */
   void play(Song song, Duration from, boolean paused);
 

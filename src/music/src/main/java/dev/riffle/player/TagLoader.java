@@ -291,7 +291,7 @@ public final class TagLoader implements AutoCloseable {
     while (next.isPresent() && !hasSound(next.get())) {
       Entry<Track> silent = next.get();
       next = on.apply(queue);
-      if (next.isEmpty()) { // nothing follows: back to the entry before
+      if (next.isEmpty()) { // nothing follows: return to the previous entry
         var unused = on == Buttons.PREVIOUS ? queue.next() : queue.previous();
       }
       changes.drop(ImmutableList.of(silent));

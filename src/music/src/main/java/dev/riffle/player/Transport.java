@@ -78,7 +78,6 @@ sealed interface Transport {
   /**
    * A song is loaded.
    *
-   * @param paused true if it is paused
    * @param nearEnd present once the sound has requested the following song
    * @param folder the folder of its file, if it existed when the song started
    */

@@ -81,7 +81,7 @@ final class Bindings {
 
   private static final Bindings DEFAULTS = new Bindings(defaultActions());
 
-  private final ImmutableMap<String, KeyCall> actions; // by the name of the key
+  private final ImmutableMap<String, KeyCall> actions; // by key name
 
   private Bindings(Map<String, KeyCall> actions) {
     this.actions = ImmutableMap.copyOf(actions);
@@ -197,12 +197,12 @@ final class Bindings {
     return "  " + Strings.padEnd(signs(keys) + " ", KEYS_COLUMNS, ' ') + description;
   }
 
-  /** Returns the first key of a call, as help shows it. */
+  /** Returns the first key of a call, as the help shows it. */
   Optional<String> sign(KeyCall call) {
     return keys(call).stream().findFirst().map(Bindings::signs);
   }
 
-  /** Returns the keys of a line as help shows them, such as {@code ← → , .}. */
+  /** Returns the keys of a line as the help shows them, such as {@code ← → , .}. */
   private static String signs(String keys) {
     return keys.replace("0 1 2 3 4 5 6 7 8 9", "0-9")
         .replace("Shift-Left Shift-Right", "Shift-←/→")

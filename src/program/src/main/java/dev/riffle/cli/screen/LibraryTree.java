@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The tree of a library: its artists, albums and songs, or its albums and songs. Immutable. */
+/** The songs of a library, grouped by artist and album, or only by album. Immutable. */
 final class LibraryTree implements Tree {
   private static final int MAX_FOUND = 1000; // artists, albums and songs each
   private static final String NO_ARTIST = "no artist";
@@ -36,8 +36,6 @@ final class LibraryTree implements Tree {
   private record Found(TreeNode node, String folded) {}
 
   /**
-   * Creates a tree.
-   *
    * @param hasArtists whether albums are grouped by artist
    * @param state text after the counts in the heading
    */

@@ -54,7 +54,7 @@ final class LibraryTrees {
         .orElseGet(() -> new LibraryTree(catalogue, hasArtists, state));
   }
 
-  /** Returns the latest catalogue of the queue; builds an outdated one again in the background. */
+  /** Returns the latest catalogue of the queue; rebuilds an outdated one in the background. */
   private Catalogue known() {
     if (isStale && !isBuilding) {
       isStale = false;

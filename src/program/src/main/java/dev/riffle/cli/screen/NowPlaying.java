@@ -19,7 +19,7 @@ import java.util.OptionalLong;
 /** The rows of the current song and its progress, and the settings. Not thread-safe. */
 final class NowPlaying {
   static final int ROWS = 3;
-  private static final int SIGN_COLUMNS = 3; // terminals draw some signs two columns wide
+  private static final int SIGN_COLUMNS = 3; // terminals draw some symbols two columns wide
 
   private final Playback playback;
   private String place = ""; // of the song in the cycle

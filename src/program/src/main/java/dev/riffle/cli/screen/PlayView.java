@@ -55,7 +55,7 @@ final class PlayView implements View {
   private int pastSkipped; // rows of history scrolled out of view, next to the song
   private int comingSkipped; // songs
   private int digits; // of the numbers
-  private int songRow; // of the last drawing, as the next two fields
+  private int songRow; // of the last drawing, as are the next two fields
   private int gap; // blank rows before and after the song
   private int coming; // upcoming rows
   private ImmutableList<UpcomingRows.Line> lines = ImmutableList.of(); // in these

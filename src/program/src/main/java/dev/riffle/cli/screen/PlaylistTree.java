@@ -32,7 +32,7 @@ final class PlaylistTree implements Tree {
   }
 
   /**
-   * Returns the tree of some playlists.
+   * Returns the tree of the given playlists.
    *
    * @param own the names of the user's playlists
    * @param files the playlists in the music folders

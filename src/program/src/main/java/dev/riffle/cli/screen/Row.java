@@ -6,7 +6,7 @@ import dev.riffle.cli.Columns;
 /**
  * A row of the screen. An immutable value.
  *
- * @param left the text from the first column, cut before {@code right}
+ * @param left the text at the first column, truncated before {@code right}
  * @param cells texts between them, each short enough to leave the others visible
  * @param right the text that ends in the last column
  */

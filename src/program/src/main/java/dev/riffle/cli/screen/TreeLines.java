@@ -32,8 +32,6 @@ final class TreeLines {
   }
 
   /**
-   * Creates an empty list.
-   *
    * @param messages shows the reason why rows cannot be read
    * @param changed called on the screen's thread after rows were read
    */

@@ -18,8 +18,8 @@ import java.util.function.Supplier;
 
 /**
  * A foldable tree of names and songs, which need not be in the queue. When the tree changes, the
- * selection keeps its row, at the same height on the screen. A selection on the current song
- * follows the current song. Not thread-safe.
+ * selection keeps its row, at the same height on the screen. While the current song is selected,
+ * the selection follows it. Not thread-safe.
  *
  * <pre>
  *    ▾ Kapela Vrabčí Déšť                 2 albums

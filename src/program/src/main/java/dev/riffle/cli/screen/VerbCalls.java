@@ -28,7 +28,7 @@ final class VerbCalls {
   /**
    * @param keys runs the verbs on the commander
    * @param toScreen runs tasks on the screen's thread, which calls this object
-   * @param messages shows messages
+   * @param messages receives messages for the user
    */
   VerbCalls(
       Playback playback,

@@ -196,7 +196,7 @@ final class Views {
     }
   }
 
-  /** Opens the tags and the file of a song. */
+  /** Opens a page with the tags and the file of a song. */
   void openInfo(Track song) {
     openPage(ScreenAction.INFO, ListView.ofLines("the song", SongInfo.lines(song, queue.seed())));
   }
