@@ -170,7 +170,7 @@ final class FrameWalk {
         return true;
       }
       next += length;
-      if (next >= end) { // a truncated frame needs another one before it
+      if (next >= end) { // a truncated frame needs a complete one before it
         return next == end || followers > 0;
       }
     }

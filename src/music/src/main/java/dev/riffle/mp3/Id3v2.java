@@ -109,7 +109,7 @@ final class Id3v2 {
     int version = file.byteAt(tag + 3);
     int flags = file.byteAt(tag + 5);
     boolean extended = (flags & EXTENDED) != 0;
-    if (version < 2 || version > 4 || (version == 2 && extended)) { // no specified compression
+    if (version < 2 || version > 4 || (version == 2 && extended)) { // unspecified compression
       return Optional.of("its ID3v2 tag has an unsupported version");
     }
     int length = (int) Math.min(Math.min(size, SIZE_LIMIT), file.size() - tag - HEADER_SIZE);

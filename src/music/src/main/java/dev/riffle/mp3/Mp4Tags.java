@@ -93,7 +93,7 @@ final class Mp4Tags {
       size = file.unsignedIntAt(at + 8) << 32 | file.unsignedIntAt(at + 12);
       header = 2 * HEADER_SIZE;
     } else if (size == 0) {
-      size = end - at; // to the end of the file
+      size = end - at; // extends to the end of the file
     }
     long to = size < header || size > end - at ? end : at + size;
     return new Atom(Math.min(at + header, to), to);

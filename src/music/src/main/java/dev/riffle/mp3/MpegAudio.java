@@ -9,7 +9,7 @@ import java.util.OptionalLong;
  * measurement frame by frame until the bit rate proves constant. An immutable value.
  *
  * @param durationMillis the duration of the audio that is present
- * @param problem the problem of the audio, if any
+ * @param problem a description of damage, if any
  */
 record MpegAudio(long durationMillis, Optional<String> problem) {
   /** The maximum distance searched for a frame, in bytes; exceeds typical junk before songs. */

@@ -67,7 +67,7 @@ public record ReplayGain(
     return isPeak(peak) ? OptionalDouble.of(peak) : OptionalDouble.empty();
   }
 
-  /** Returns false for NaN, too. */
+  /** Returns false for NaN. */
   private static boolean isGain(double gain) {
     return Math.abs(gain) <= MAX_GAIN;
   }

@@ -15,20 +15,20 @@ import java.util.Optional;
  * line or a syllable; the first syllable of a line starts with a line break. Not thread-safe.
  */
 final class SyncedLyrics {
-  private static final int UNIT = 4; // offsets
+  private static final int UNIT = 4; // the offset of the time unit
   private static final int KIND = 5;
   private static final int DESCRIPTION = 6;
   private static final int MILLISECONDS = 2; // the other unit is MPEG frames
   private static final int MAX_KIND = 2; // lyrics and transcriptions, not chords or events
   private static final int MAX_TEXTS = 10_000;
-  private static final long MAX_MILLIS = 60_000_000; // the minutes of LRC have three digits
+  private static final long MAX_MILLIS = 60_000_000; // LRC has three digits for minutes
   private static final CharMatcher BREAKS = CharMatcher.anyOf("\r\n");
 
   private final byte[] frame;
   private final int width; // bytes of a character, and of a terminating zero
   private byte[] mark = {}; // the byte order mark; some programs write only the first one
   private int at = DESCRIPTION;
-  private boolean isUndeclared; // the encoding of a text
+  private boolean isUndeclared; // some text does not declare its encoding
 
   /** A text and its start time. */
   private record Text(long millis, String text) {}

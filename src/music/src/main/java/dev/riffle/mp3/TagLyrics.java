@@ -91,7 +91,7 @@ public final class TagLyrics {
         return;
       }
       byte[] body = Arrays.copyOfRange(frame, LANGUAGE, frame.length);
-      body[0] = frame[0]; // the encoding
+      body[0] = frame[0]; // the encoding byte
       Id3Text text = new Id3Text(body);
       ImmutableList<String> values = text.values(); // a description, then the lyrics
       String lyrics =

@@ -64,7 +64,7 @@ final class Unsynchronisation {
 
   /** Selects the intact text: by its byte order mark, or by its length, which must be even. */
   private static byte[] utf16(byte[] frame, byte[] removed) {
-    boolean isWhole = removed.length % 2 == 1; // with the encoding byte
+    boolean isWhole = removed.length % 2 == 1; // including the encoding byte
     if (frame.length > 3 && frame[1] == (byte) FF && frame[2] == 0 && frame[3] == (byte) 0xFE) {
       // The size of some frames excludes the zeros, which truncates the zero of the last letter.
       return isWhole ? removed : Arrays.copyOf(removed, removed.length + 1);

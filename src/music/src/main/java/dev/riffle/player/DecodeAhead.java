@@ -33,13 +33,13 @@ final class DecodeAhead implements AutoCloseable {
 
   private final Block.Arrays arrays = new Block.Arrays();
   private final Deque<Block> blocks = new ArrayDeque<>();
-  private Optional<SongStart> wanted = Optional.empty(); // to be opened next
+  private Optional<SongStart> wanted = Optional.empty(); // the song to open next
   private Optional<Song> playing = Optional.empty();
   private Optional<Song> following = Optional.empty();
   private Optional<Song> decoding = Optional.empty(); // the playing or the following song
   private Optional<Song> taken = Optional.empty(); // the song of the last block taken
   private boolean isDecoded; // decoding has reached the end of its song
-  private boolean isRequested; // the song after the playing one
+  private boolean isRequested; // the song after the playing one was requested
   private long generation; // results of an older generation are discarded
   private boolean closed;
 

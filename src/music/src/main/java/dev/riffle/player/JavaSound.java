@@ -49,8 +49,8 @@ final class JavaSound implements Sound {
   private final Envelope envelope = new Envelope();
   private long soundEnd; // line frame after the last sample of a song; only silence follows
   private long heard; // frames that the line had played before the last write
-  private long lastSound = System.nanoTime(); // time of the last write of sound
-  private long lastWrite; // time of the last write of sound or silence
+  private long lastSound = System.nanoTime(); // time of the last write of samples
+  private long lastWrite; // time of the last write of samples or silence
 
   /** Creates a sound for the default device. */
   JavaSound(ReplayGainMode levelling, SoundListener listener) {

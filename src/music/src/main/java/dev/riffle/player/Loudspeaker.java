@@ -51,11 +51,11 @@ final class Loudspeaker implements AutoCloseable {
 
   private final LineOpener lines;
   private volatile Optional<SourceDataLine> line = Optional.empty();
-  private volatile long written; // frames, into the line that is open
+  private volatile long written; // frames written to the open line
   private volatile int rate = 1;
   private byte[] silence = new byte[0];
   private boolean everOpened;
-  private Optional<SourceDataLine> retired = Optional.empty(); // plays to its end
+  private Optional<SourceDataLine> retired = Optional.empty(); // the old line, playing to its end
   private long retiredAt;
 
   Loudspeaker(LineOpener lines) {

@@ -39,8 +39,8 @@ final class MpvSound implements Sound {
       Optional.empty(); // the song that waits for mpv or the device
   private boolean running;
   private int volume = 100;
-  private boolean hadDevice; // a device was opened
-  private boolean isReliable = true; // has played something since mpv last exited unexpectedly
+  private boolean hadDevice; // a device has been open
+  private boolean isReliable = true; // mpv has played something since its last crash
 
   /**
    * Creates a sound that starts mpv with {@code options} for the first song, which is paused if mpv

@@ -87,7 +87,7 @@ public final class Player implements Controls, AutoCloseable {
   private volatile Sound sound;
   private volatile Transport transport = Transport.Stopped.NONE;
   private volatile int volume = 100;
-  private volatile State wanted = State.STOPPED; // by the latest command
+  private volatile State wanted = State.STOPPED; // the state that the latest command requested
   private long songs;
 
   /** Creates a stopped player; {@code silence} replaces its sound if there is no device. */

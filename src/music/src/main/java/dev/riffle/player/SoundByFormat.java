@@ -22,7 +22,7 @@ final class SoundByFormat implements Sound {
   private final Sound java;
   private final Optional<Sound> mpv;
   private final SoundListener listener;
-  private final Map<Path, End> refused = new HashMap<>(); // of files that Java cannot play
+  private final Map<Path, End> refused = new HashMap<>(); // the errors of Java, by file
   private Sound playing;
   private Optional<SongStart> started = Optional.empty();
 

@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Applies newly read tags to a queue; no change is an edit. Thread-safe. */
 final class TagChanges {
-  private static final int BATCH = 1_000; // so that a query waits only a few milliseconds
+  private static final int BATCH = 1_000; // limits the wait of a query to a few milliseconds
 
   private final PlayQueue<Track> queue;
   private final AtomicInteger dropped = new AtomicInteger();
@@ -30,7 +30,7 @@ final class TagChanges {
   void apply(List<Entry<Track>> entries, List<Track> tracks) {
     Map<Path, Track> byPath = Maps.newHashMapWithExpectedSize(tracks.size());
     tracks.forEach(track -> byPath.put(track.path(), track));
-    Optional<Long> current = queue.current().map(Entry::id); // was read before it started to play
+    Optional<Long> current = queue.current().map(Entry::id); // was read before it started playing
     Map<Entry<Track>, Track> refreshed = new LinkedHashMap<>();
     List<Entry<Track>> silent = new ArrayList<>();
     for (Entry<Track> entry : entries) {

@@ -75,7 +75,7 @@ public final class TagLoader implements AutoCloseable {
   private final CompletableFuture<Void> read = new CompletableFuture<>();
   private final Subscription subscription;
   private boolean started; // guarded by this
-  private ImmutableSet<Path> named = ImmutableSet.of(); // during the scan; guarded by this
+  private ImmutableSet<Path> named = ImmutableSet.of(); // set during the scan; guarded by this
 
   private final Executor scanner;
   private final ExecutorService rows;

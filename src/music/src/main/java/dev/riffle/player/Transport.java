@@ -126,7 +126,7 @@ sealed interface Transport {
   /** The part of the state that exists near the end of a song: its follower, if one is set. */
   record NearEnd(Optional<Cued> following) {}
 
-  /** An entry of the queue with its playback in the sound. */
+  /** A queue entry and its playback in the sound. */
   record Cued(Sound.Song song, Entry<Track> entry) {
     /** Returns whether this is the given entry in the same file; its tags may differ. */
     boolean isOf(Entry<Track> other) {

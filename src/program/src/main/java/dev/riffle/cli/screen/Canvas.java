@@ -14,7 +14,7 @@ final class Canvas {
   private final FullScreen screen;
   private final boolean hasColours;
   private ImmutableList<String> shown = ImmutableList.of();
-  private boolean isUnknown = true; // the content of the screen
+  private boolean isUnknown = true; // the screen shows something else
 
   Canvas(FullScreen screen, boolean hasColours) {
     this.screen = screen;

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 
 /** The songs of a library, grouped by artist and album, or only by album. Immutable. */
 final class LibraryTree implements Tree {
-  private static final int MAX_FOUND = 1000; // artists, albums and songs each
+  private static final int MAX_FOUND = 1000; // of each: artists, albums and songs
   private static final String NO_ARTIST = "no artist";
   private static final String NO_ALBUM = "no album";
   private static final int NUMBER_COLUMNS = 2;

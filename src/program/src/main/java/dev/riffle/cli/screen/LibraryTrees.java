@@ -18,11 +18,11 @@ final class LibraryTrees {
 
   private final Playback playback;
   private final Threads threads;
-  private Catalogue known = Catalogue.EMPTY; // of the songs of the queue
-  private boolean isStale = true; // known is outdated
-  private boolean isBuilding; // a new catalogue
-  private Optional<LibraryTree> artists = Optional.empty(); // as returned last
-  private Optional<LibraryTree> albums = Optional.empty(); // as returned last
+  private Catalogue known = Catalogue.EMPTY; // the catalogue of the queue
+  private boolean isStale = true; // the queue has changed since
+  private boolean isBuilding; // a new catalogue is being built
+  private Optional<LibraryTree> artists = Optional.empty(); // the last result
+  private Optional<LibraryTree> albums = Optional.empty(); // the last result
 
   LibraryTrees(Playback playback, Threads threads) {
     this.playback = playback;

@@ -17,25 +17,25 @@ import java.util.function.Supplier;
 
 /** A scrollable list of entries or text lines under a heading. */
 final class ListView implements View {
-  private static final int MARGIN = 2; // columns of the mark before a song
+  private static final int MARGIN = 2; // columns for the mark before a song
   private static final int GAP = 1; // columns between text columns
-  private static final int TEXT_INDENT = 10; // of the continuation of a wrapped line
+  private static final int TEXT_INDENT = 10; // columns before the rest of a wrapped line
 
   private final String heading;
   private final Supplier<? extends List<Entry<Track>>> source;
   private final List<String> lines;
-  private final Query query; // that the entries match
+  private final Query query; // the entries match it
   private final Supplier<String> nothing; // shown in place of entries
   private final Supplier<? extends Collection<Entry<Track>>> upNext;
   private final Marks<Entry<Track>> marks;
-  private ImmutableList<String> text = ImmutableList.of(); // the lines, as drawn last
+  private ImmutableList<String> text = ImmutableList.of(); // the wrapped lines of the last drawing
   private List<Entry<Track>> entries;
   private boolean isHistory;
-  private int maxColumns = 1; // of text
+  private int maxColumns = 1; // columns of text lines
   private int selected;
   private int skipped;
-  private int visible; // rows, as drawn last
-  private boolean hasMore; // rows below those
+  private int visible; // number of rows in the last drawing
+  private boolean hasMore; // there are rows below the visible ones
   private ImmutableList<Entry<Track>> drawn = ImmutableList.of();
 
   private ListView(
@@ -218,7 +218,7 @@ final class ListView implements View {
     int found = Iterables.indexOf(entries, entry -> wanted.equals(Optional.of(entry.id())));
     selected = 0;
     move(found < 0 ? other.selected : found);
-    skipped = Math.max(0, selected - (other.selected - other.skipped)); // in the same row
+    skipped = Math.max(0, selected - (other.selected - other.skipped)); // keeps the screen row
   }
 
   @Override

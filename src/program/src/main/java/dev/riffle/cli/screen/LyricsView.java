@@ -25,11 +25,11 @@ final class LyricsView implements View {
 
   private final Playback playback;
   private final Threads threads;
-  private Optional<Track> song = Optional.empty(); // of the lyrics
+  private Optional<Track> song = Optional.empty(); // the song whose lyrics are shown
   private Lyrics lyrics = Lyrics.NONE;
-  private String nothing = READING; // shown without lyrics
-  private int scrolled; // rows
-  private int visible; // rows, as drawn last
+  private String nothing = READING; // shown if there are no lyrics
+  private int scrolled; // rows scrolled by the user
+  private int visible; // number of rows in the last drawing
 
   LyricsView(Playback playback, Threads threads) {
     this.playback = playback;

@@ -22,9 +22,9 @@ final class NowPlaying {
   private static final int SIGN_COLUMNS = 3; // terminals draw some symbols two columns wide
 
   private final Playback playback;
-  private String place = ""; // of the song in the cycle
-  private int barColumn; // of the last drawing
-  private int barColumns; // of the last drawing
+  private String place = ""; // the place of the song in the cycle
+  private int barColumn; // where the bar was last drawn
+  private int barColumns; // its width in columns
 
   NowPlaying(Playback playback) {
     this.playback = playback;

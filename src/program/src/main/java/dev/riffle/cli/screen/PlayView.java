@@ -50,19 +50,19 @@ final class PlayView implements View {
   private final NowPlaying nowPlaying;
   private final KeyHints hints;
   private final Playback playback;
-  private int distance; // of the selection from the song
-  private Optional<Entry<Track>> entry = Optional.empty(); // selected; empty if distance is 0
-  private int pastSkipped; // rows of history scrolled out of view, next to the song
-  private int comingSkipped; // songs
-  private int digits; // of the numbers
-  private int songRow; // of the last drawing, as are the next two fields
+  private int distance; // of the selected row from the song
+  private Optional<Entry<Track>> entry = Optional.empty(); // the selected one; empty at distance 0
+  private int pastSkipped; // history rows scrolled out of view, next to the song
+  private int comingSkipped; // upcoming songs scrolled out of view
+  private int digits; // the width of the row numbers
+  private int songRow; // in the last drawing, as the next four fields
   private int gap; // blank rows before and after the song
-  private int coming; // upcoming rows
-  private ImmutableList<UpcomingRows.Line> lines = ImmutableList.of(); // in these
-  private ImmutableList<Entry<Track>> drawn = ImmutableList.of(); // history and upcoming
+  private int coming; // number of upcoming rows
+  private ImmutableList<UpcomingRows.Line> lines = ImmutableList.of(); // the upcoming rows
+  private ImmutableList<Entry<Track>> drawn = ImmutableList.of(); // history and upcoming entries
   private final Marks<Entry<Track>> marks = new Marks<>();
   private int farthest; // maximum distance of a row when it was marked
-  private boolean isReordered; // since the last drawing
+  private boolean isReordered; // the order has changed since the last drawing
 
   PlayView(Playback playback, NowPlaying nowPlaying, KeyHints hints) {
     this.playback = playback;

@@ -42,7 +42,7 @@ final class PlayerUi {
   private final KeyHints hints;
   private final Typing typing;
   private final PlaylistKeys playlistKeys;
-  private int viewRows; // of the last drawing
+  private int viewRows; // the height of the view in the last drawing
 
   /**
    * Creates the initial screen.

@@ -21,7 +21,7 @@ final class Pointer {
   private final VerbCalls verbs;
   private final Ticker ticker;
   private final Runnable play;
-  private Optional<Press> last = Optional.empty(); // that selected a row
+  private Optional<Press> last = Optional.empty(); // the last press that selected a row
 
   /** A button press that selected a row, and the resulting selection of the view. */
   private record Press(int row, long nanos, View view, Object selection) {

@@ -51,10 +51,10 @@ public final class Screen implements PlayerListener, AutoCloseable {
   private final Console console;
   private final Canvas canvas;
   private final Bindings bindings;
-  private final List<String> problems; // of the key file
+  private final List<String> problems; // the problems of the key file
   private final BlockingQueue<Runnable> work = new LinkedBlockingQueue<>();
   private final Queue<String> remarks = Queues.synchronizedQueue(EvictingQueue.create(MAX_REMARKS));
-  private volatile Optional<PlayerUi> ui = Optional.empty(); // until play()
+  private volatile Optional<PlayerUi> ui = Optional.empty(); // empty until play()
   private volatile boolean over;
   private int status;
 

@@ -12,7 +12,7 @@ import java.util.List;
  */
 final class Search {
   private final ImmutableList<Entry<Track>> entries;
-  private final String[] texts; // of the entries; null until a thread computes it
+  private final String[] texts; // by entry; null until a thread computes it
 
   Search(ImmutableList<Entry<Track>> entries) {
     this.entries = entries;

@@ -23,11 +23,11 @@ final class SearchView implements Typed {
   private final Consumer<Runnable> toScreen;
   private final KeyHints hints;
   private final Supplier<? extends Collection<Entry<Track>>> upNext;
-  private final AtomicInteger requested = new AtomicInteger(); // the number of the last query
+  private final AtomicInteger requested = new AtomicInteger(); // the number of the latest query
   private final Prompt prompt = new Prompt("/");
-  private final Marks<Entry<Track>> marks = new Marks<>(); // of all results
+  private final Marks<Entry<Track>> marks = new Marks<>(); // shared by all result lists
   private ListView found;
-  private int shown; // the number of the query with these results
+  private int shown; // the number of the query that found these results
 
   /**
    * @param search returns the search over the current entries

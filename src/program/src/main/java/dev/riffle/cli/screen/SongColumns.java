@@ -19,10 +19,10 @@ import java.util.stream.Stream;
  */
 final class SongColumns {
   private static final int MIN_WIDTH = 64;
-  private static final int LENGTH_WIDTH = 6; // with a blank before it
+  private static final int LENGTH_WIDTH = 6; // with a space before it
   private static final int GAP = 2;
   private static final String DASH = " - ";
-  private static final int MIN_PAIR = 12; // columns, for title and artist
+  private static final int MIN_PAIR = 12; // columns for title and artist
 
   /** A column, in screen order, with its share and its width on a wide screen. */
   private enum Field {
@@ -57,7 +57,7 @@ final class SongColumns {
 
   private final ImmutableList<Field> fields; // empty on a narrow screen
   private final int[] widths;
-  private final int end; // the column after the last one
+  private final int end; // the column after the last field
 
   private SongColumns(ImmutableList<Field> fields, int[] widths, int end) {
     this.fields = fields;
@@ -80,7 +80,7 @@ final class SongColumns {
         fields.stream().mapToInt(field -> field.width(room * field.share / shares)).toArray();
     int title = fields.indexOf(Field.TITLE);
     widths[title] = Field.TITLE.width(widths[title] + room - IntStream.of(widths).sum());
-    int spare = room - IntStream.of(widths).sum(); // on a wide screen
+    int spare = room - IntStream.of(widths).sum(); // positive on a wide screen
     for (int i = 0; spare > 0 && i < widths.length; i++) {
       int more = Math.min(spare, Math.max(0, longest(songs, fields.get(i)) - widths[i]));
       widths[i] += more;

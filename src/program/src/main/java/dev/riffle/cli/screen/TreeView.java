@@ -51,7 +51,7 @@ final class TreeView implements Typed {
   private Optional<Track> song = Optional.empty(); // the current song at the last update
   private int selected;
   private int skipped;
-  private int visible; // rows, as drawn last
+  private int visible; // number of rows in the last drawing
 
   /** Creates a view; {@code source} returns the tree to show, a new one after each change. */
   TreeView(Supplier<Tree> source, Surroundings around) {
@@ -313,7 +313,7 @@ final class TreeView implements Typed {
 
   @Override
   public Optional<Supplier<ImmutableList<Track>>> listed() {
-    return songs(); // not the whole tree
+    return songs(); // the whole tree would be too much
   }
 
   /** Returns the entries of the marked rows' songs, in source order, or else the selected entry. */

@@ -21,7 +21,7 @@ final class UpcomingRows {
     }
   }
 
-  private final List<Entry<Track>> songs; // from the next one on
+  private final List<Entry<Track>> songs; // starts with the next song
   private final Optional<Track> current;
   private final Set<Entry<Track>> upNext;
   private final Optional<UnitHeading> headings;

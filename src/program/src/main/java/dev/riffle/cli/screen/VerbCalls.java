@@ -23,7 +23,7 @@ final class VerbCalls {
   private final KeyHints hints;
   private final Consumer<Runnable> toScreen;
   private final Consumer<String> messages;
-  private final Queue<Runnable> waiting = new ArrayDeque<>(); // for the tags of all songs
+  private final Queue<Runnable> waiting = new ArrayDeque<>(); // calls waiting for all tags
 
   /**
    * @param keys runs the verbs on the commander

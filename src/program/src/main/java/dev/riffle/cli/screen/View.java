@@ -18,7 +18,7 @@ interface View {
 
   /** Returns the time until the rows change without input, at most a second. */
   default Duration untilChange() {
-    return Duration.ofSeconds(1); // the position changes
+    return Duration.ofSeconds(1); // the playback position changes
   }
 
   /** Moves the selection by {@code by} rows, down if positive; stops at the ends of the list. */

@@ -46,10 +46,10 @@ final class Views {
   private final TreeView playlistView;
   private final LyricsView lyrics;
   private ViewName name = ViewName.QUEUE;
-  private Optional<ListView> history = Optional.empty(); // while it is shown
-  private Optional<SearchView> found = Optional.empty(); // over the play order
-  private Optional<Page> page = Optional.empty(); // over view or search
-  private Optional<Search> search = Optional.empty(); // over the current entries
+  private Optional<ListView> history = Optional.empty(); // present while visible
+  private Optional<SearchView> found = Optional.empty(); // shown instead of the named view
+  private Optional<Page> page = Optional.empty(); // shown over view and search
+  private Optional<Search> search = Optional.empty(); // the index of the current entries
 
   /** A page of text and the action that opens and closes it. */
   private record Page(ScreenAction action, View view) {}
