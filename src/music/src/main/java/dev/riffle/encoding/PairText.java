@@ -7,13 +7,13 @@ import dev.riffle.encoding.PairCode.Kind;
  * runs. Costs are in half bits. Thread-safe.
  */
 final class PairText {
-  /** A transition between such a character and a Latin letter. */
+  /** A transition between a two-byte character and a Latin letter. */
   static final int SEAM = 20;
 
   /** A transition between a punctuation mark and a Latin letter. */
   private static final int SYMBOL_SEAM = 6;
 
-  /** A single such character. */
+  /** A single two-byte character. */
   private static final int ALONE = 8;
 
   /** A repeated character, as in doubled words. */

@@ -66,7 +66,7 @@ final class Id3v1 {
     return 0;
   }
 
-  /** Returns whether bytes are a tag; a single audio frame across them may be a coincidence. */
+  /** Returns whether bytes are a tag. If a single audio frame spans them, the fields decide. */
   private static boolean isPlausible(byte[] bytes, int frames) {
     try {
       ID3v1Tag tag = new ID3v1Tag(bytes);

@@ -8,11 +8,11 @@ import java.util.OptionalDouble;
  * The ReplayGain values in the tags of a song (ReplayGain specification, Hydrogenaudio wiki). An
  * immutable value.
  *
- * @param trackGain the gain that brings the song to the reference loudness, in decibels; from
- *     -{@value #MAX_GAIN} to {@value #MAX_GAIN}
+ * @param trackGain the gain from the loudness of the song to the reference loudness, in decibels;
+ *     from -{@value #MAX_GAIN} to {@value #MAX_GAIN}
  * @param trackPeak the peak sample of the song, where 1 is full scale; above 0, at most {@value
  *     #MAX_PEAK}
- * @param albumGain the gain that brings the album to the reference loudness, in decibels
+ * @param albumGain the gain from the loudness of the album to the reference loudness, in decibels
  * @param albumPeak the peak sample of the album
  */
 public record ReplayGain(

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Plays files through mpv, in all of its formats. Thread-safe.
+ * Plays files in all formats of mpv, through mpv. Thread-safe.
  *
  * <p>Mpv opens the audio device when a song starts, and closes it when none follows. If mpv exits
  * unexpectedly, it is restarted and the song resumes; if it exits again before it has played
