@@ -193,7 +193,9 @@ abstract class EntrySlots extends SourcePlaces {
 
   /** Counts the slots from {@code first} on, which have come into the source order. */
   final void join(int first) {
-    for (int slot = first; slot < slots(); slot++) { // a stream would take longer than the rest of an add
+    for (int slot = first;
+        slot < slots();
+        slot++) { // a stream would take longer than the rest of an add
       undrawable += canBeDrawn(slot) ? 0 : 1;
     }
     if (units != null) {
