@@ -21,8 +21,8 @@ public record Finding(
     double lowerTail,
     double upperTail,
     boolean lowerCounts) {
-  // Counts are integers. With few cells they are exactly even more often than a continuous
-  // chi-square predicts: 10,000 orders in two cells, in one run of 125.
+  // Counts are integers. With few cells, exactly even counts are more frequent than a continuous
+  // chi-square predicts: one run in 125 for 10,000 orders in two cells.
   private static final int MIN_FREEDOM_FOR_LOWER_TAIL = 10;
 
   /** The outcome of a test at a significance level. */

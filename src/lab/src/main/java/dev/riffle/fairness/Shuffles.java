@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 public interface Shuffles {
   /**
    * Returns block {@code number}, whose first shuffle has the number {@code first}. It depends on
-   * the arguments alone, so that a run is the same on any number of threads.
+   * the arguments alone, so that a run gives the same results on any number of threads.
    */
   OrderBlock block(Seed seed, int n, long number, long first);
 

@@ -185,7 +185,7 @@ class LawTest {
   @ValueSource(ints = {Integer.MIN_VALUE, -1, 0, 7, Integer.MAX_VALUE})
   void of_tooFewOrTooMany_isRejected(int n) {
     assertRefused(
-        "n (" + n + ") must be in [1, 6]: all n! orders are held",
+        "n (" + n + ") must be in [1, 6]: all n! orders are in memory",
         () -> Law.of(algorithm("knuth"), n));
   }
 
