@@ -1,7 +1,7 @@
 package dev.riffle.claims;
 
 /**
- * The articles on shuffling that the lab examines. Their names are the titles in their own text.
+ * The five articles on shuffling that the lab examines, with titles and dates as they give them.
  */
 public enum Article {
   /** The first article. */
