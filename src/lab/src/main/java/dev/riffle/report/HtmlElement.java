@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * An element of HTML or SVG. Texts and values of attributes are escaped, and every element is
- * closed, so a page of elements is well-formed XML too. A control character that XML does not allow
- * becomes U+FFFD. Mutable; adding a child copies it, so it must be complete by then.
+ * An element of HTML or SVG. Text and attribute values are escaped, and every element is closed, so
+ * a page of elements is well-formed XML too. A control character that XML does not allow becomes
+ * U+FFFD. Mutable; adding a child copies it, so it must be complete by then.
  *
  * <pre>{@code
  * HtmlElement.of("p", "%d! = 2%s", 52, HtmlElement.of("sup", "%.1f", log2)).attr("class", "orders")
