@@ -35,11 +35,11 @@ public record Averages(Side shuffle, Side random, Stats spread) {
    * @param trialsWithARepeat the number of trials that played a track twice
    * @param firstRepeat the number of the first play that repeats a track, with no limit on plays
    * @param untilAll the number of plays until every track has played, with no limit on plays
-   * @param allInTime 1 for a trial with {@code untilAll} of at most {@link
+   * @param allInTime 1 for a trial whose {@code untilAll} is at most the {@link
    *     PickRandom#untilAllQuantile} of {@link #IN_TIME}, else 0
    * @param others the number of other plays between the first two plays of a track
    * @param artistRepeats the number of the first n plays by the artist of the preceding play
-   * @param againInTime 1 for a trial with {@code others} of at most {@link
+   * @param againInTime 1 for a trial whose {@code others} is at most the {@link
    *     PickRandom#heardAgainQuantile} of {@link #IN_TIME}, else 0
    */
   public record Side(
@@ -68,7 +68,7 @@ public record Averages(Side shuffle, Side random, Stats spread) {
    * false.
    *
    * @param artists the artist of each track
-   * @throws IllegalArgumentException if a number is below 1
+   * @throws IllegalArgumentException if a number, also of tracks, is below 1
    */
   public static Averages of(
       Seed seed, ImmutableIntArray artists, int plays, int trials, Trials.Watcher watcher) {

@@ -12,8 +12,7 @@ import java.util.Optional;
  */
 final class Collisions {
   private static final int MAX_SHUFFLES = 1_000_000;
-  private static final int MIN_SHUFFLES =
-      1_000; // a smaller sample does not justify a share of the level
+  private static final int MIN_SHUFFLES = 1_000; // fewer are not worth a share of the level
   private static final double MIN_ORDERS_PER_SHUFFLE = 400_000; // keeps the distance below 1e-5
 
   private static final int MAX_FACTORIAL = 100; // larger factorials count as infinite

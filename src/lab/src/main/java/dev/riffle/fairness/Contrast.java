@@ -186,8 +186,8 @@ public record Contrast(
    * happens in pick-random with probability {@link PickRandom#noRepeatProbability}. An immutable
    * value.
    *
-   * @param player its name
-   * @param isShuffle true if the player is a shuffle
+   * @param player the name of the player
+   * @param isShuffle true if the player shuffles
    * @param previousGoesBack true if each call of previous returned the preceding track
    * @param noRepeat true if the first n plays were all distinct
    */

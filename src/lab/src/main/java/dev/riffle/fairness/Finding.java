@@ -7,7 +7,7 @@ import org.apache.commons.statistics.distribution.PoissonDistribution;
  * The result of a test of many orders, with its tail probabilities for uniform, independent orders.
  * An immutable value.
  *
- * @param test its name
+ * @param test the name of the test
  * @param statistic the measured value; greater is more uneven
  * @param expected its mean, which is the degrees of freedom of a chi-square
  * @param lowerTail the probability of at most this value; near 0 if the counts are too even

@@ -16,7 +16,7 @@ public interface Shuffles {
    */
   OrderBlock block(Seed seed, int n, long number, long first);
 
-  /** Successive shuffles. */
+  /** A block of successive shuffles. Not thread-safe. */
   interface OrderBlock {
     /** Overwrites {@code order} with the next order. */
     void next(int[] order);

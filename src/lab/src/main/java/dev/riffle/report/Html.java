@@ -61,12 +61,12 @@ final class Html {
     return HtmlElement.of("p", template, values);
   }
 
-  /** Returns a command line. */
+  /** Returns a block with one command line. */
   static HtmlElement command(String command) {
     return commands(ImmutableList.of(command));
   }
 
-  /** Returns command lines, one per line. */
+  /** Returns a block with command lines, one per line. */
   static HtmlElement commands(List<String> commands) {
     return HtmlElement.of("div")
         .attr("class", "commands")

@@ -74,7 +74,6 @@ final class HtmlElement {
     return new HtmlElement("style").append(css);
   }
 
-  /** Sets an attribute. */
   HtmlElement attr(@CompileTimeConstant String attribute, String value) {
     attributes.put(attribute, value);
     return this;
@@ -87,12 +86,10 @@ final class HtmlElement {
     return attr(attribute, String.format(Locale.ROOT, template, values));
   }
 
-  /** Appends children. */
   HtmlElement add(HtmlElement... children) {
     return addAll(Arrays.stream(children));
   }
 
-  /** Appends children. */
   HtmlElement addAll(Stream<HtmlElement> children) {
     children.forEach(child -> append(child.toString()));
     return this;

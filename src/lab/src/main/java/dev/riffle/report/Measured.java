@@ -38,7 +38,6 @@ record Measured(Subject subject, String sample, PositionMatrix matrix, Findings 
     }
   }
 
-  /** Measures {@code subject}. */
   static Measured of(Subject subject, Seed seed, long trials, Trials.Watcher watcher) {
     int threads = Runtime.getRuntime().availableProcessors();
     Audit audit =

@@ -64,7 +64,7 @@ public record Report(
   /** The number of plays in a trial. */
   static final int PLAYS = 200;
 
-  /** The number of trials. */
+  /** The number of trials of each mode. */
   static final int CONTRAST_TRIALS = 1000;
 
   /** The numbers of songs of three artists, few enough to measure the entropy of their orders. */

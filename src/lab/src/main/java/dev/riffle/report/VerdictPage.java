@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * the places of the songs.
  */
 public final class VerdictPage {
-  private static final int MAX_SONGS = 60; // of a matrix
+  private static final int MAX_SONGS = 60; // per matrix
   private static final int SHOWN = 12; // presses before a rule was broken
 
   private final String player;
