@@ -6,10 +6,10 @@ import dev.riffle.wire.LineConnection;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** Commands and answers of the socket of mpv. Not thread-safe. */
+/** Commands and answers on an mpv socket. Not thread-safe. */
 final class MpvRequests {
-  static final String NEXT = "playlist-next"; // fails at the end, and the file stays
-  static final String PREVIOUS = "playlist-prev"; // likewise at the begin
+  static final String NEXT = "playlist-next"; // fails at the end; the file stays
+  static final String PREVIOUS = "playlist-prev"; // likewise at the start
   private static final String PEER = "an mpv socket";
   private static final String UNAVAILABLE = "property unavailable"; // no file is loaded
 
