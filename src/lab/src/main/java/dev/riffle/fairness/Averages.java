@@ -68,7 +68,8 @@ public record Averages(Side shuffle, Side random, Stats spread) {
    * false.
    *
    * @param artists the artist of each track
-   * @throws IllegalArgumentException if a number, also of tracks, is below 1
+   * @throws IllegalArgumentException if {@code plays} or {@code trials} is below 1, or there are no
+   *     tracks
    */
   public static Averages of(
       Seed seed, ImmutableIntArray artists, int plays, int trials, Trials.Watcher watcher) {
@@ -141,7 +142,6 @@ public record Averages(Side shuffle, Side random, Stats spread) {
           Stream.generate(StatsAccumulator::new).limit(points.size()).collect(toImmutableList());
     }
 
-    /** Runs a trial and adds its results. */
     void add(Seed seed) {
       Playthrough playthrough =
           Playthrough.of(Contrast.queue(seed, tracks, mode, plays > tracks).build(), plays, 0);

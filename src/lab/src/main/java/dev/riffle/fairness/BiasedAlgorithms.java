@@ -49,7 +49,7 @@ final class BiasedAlgorithms {
   private BiasedAlgorithms() {}
 
   /**
-   * Returns the algorithm of k random swaps; the two places of a swap are independent.
+   * Returns the algorithm that makes k random swaps; the two places of a swap are independent.
    *
    * @param howMany k as a function of n
    * @param k k as text

@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import org.apache.commons.numbers.fraction.BigFraction;
 
 /**
- * One step of Knuth's shuffle of the cards 1 to n: swaps a random card among those left with the
- * last of them. An immutable value.
+ * One step of Knuth's shuffle of the cards 1 to n: swaps a random remaining card with the last
+ * remaining one. An immutable value.
  *
  * @param n the number of cards
  * @param left the number of cards left before the step, and the place, from 1, that it settles
@@ -28,7 +28,7 @@ public record KnuthStep(int n, int left, int card, ImmutableIntArray cards) {
    * @param chosen the cards of the first steps
    * @param draws the source of the remaining cards
    * @throws IllegalArgumentException if {@code n} is not in [1, {@value #MAX_N}], or a chosen card
-   *     is not among those left
+   *     is not among the remaining ones
    */
   public static ImmutableList<KnuthStep> walk(int n, List<Integer> chosen, Draws draws) {
     checkArgument(1 <= n && n <= MAX_N, "n (%s) must be in [1, %s]", n, MAX_N);

@@ -19,7 +19,7 @@ import static com.google.common.base.Preconditions.checkArgument;
  * projection of rank (bins - 1)<sup>2</sup>: the degrees of freedom. Without bins there are
  * (n-1)<sup>2</sup>.
  *
- * <p>Counts near their expectation do not prove a shuffle fair: random rotations have them, too.
+ * <p>Counts near their expectation do not prove a shuffle fair: a random rotation has them too.
  */
 public final class PositionMatrix implements Trials.Tally<PositionMatrix> {
   private final int n;

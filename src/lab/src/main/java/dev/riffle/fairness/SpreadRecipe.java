@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Algorithms that order songs so that those of an artist are apart. An order is a sequence of
- * artists; the songs of each artist are shuffled separately.
+ * Algorithms that keep songs by the same artist apart. An order is a sequence of artists; the songs
+ * of each artist are shuffled separately.
  */
 public enum SpreadRecipe {
   /** A plain shuffle: all orders are equally likely. */
@@ -136,7 +136,7 @@ public enum SpreadRecipe {
     }
   },
 
-  /** Each song is drawn from all artists but the last one, uniformly, while there are others. */
+  /** Draws each song uniformly from all artists but the last one, while others remain. */
   GREEDY {
     @Override
     public int[] order(int[] sizes, Draws draws) {

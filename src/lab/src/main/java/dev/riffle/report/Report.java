@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  * @param averages averages over many trials of shuffle and pick-random
  * @param contrast one such trial, and the results of two tests
  * @param spread orders of a hundred songs that keep artists apart, by recipe
- * @param spreadFew orders of six songs, likewise
+ * @param spreadFew orders of six songs that keep artists apart, by recipe
  */
 public record Report(
     Seed seed,
