@@ -66,8 +66,8 @@ public enum LogFormat {
 
   /**
    * The watch history of Google Takeout as JSON: objects with {@code header}, {@code title}, {@code
-   * subtitles} and {@code time}. Those with the header "YouTube Music" are plays. A pause of half
-   * an hour begins a session.
+   * subtitles} and {@code time}. Objects with the header {@code YouTube Music} are plays. A pause
+   * of half an hour begins a session.
    */
   YOUTUBE(Evidence.LOG_WITHOUT_SKIPS, true, JsonLogs::readYouTube),
 

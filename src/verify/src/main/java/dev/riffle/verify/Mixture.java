@@ -13,7 +13,7 @@ final class Mixture {
   private final Predictor[] laws;
   private final double[] weights; // sum to 1
   private final double noise;
-  private final double any; // probability of each song by noise
+  private final double any; // probability of each song under noise
   private int size; // number of remaining laws
   private double log; // log-likelihood
 

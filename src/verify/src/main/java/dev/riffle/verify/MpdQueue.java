@@ -148,7 +148,7 @@ final class MpdQueue {
     try {
       return Optional.of(files(songs(server, LOAD)));
     } catch (Refusal e) {
-      return Optional.empty(); // there is none
+      return Optional.empty(); // no saved playlist
     }
   }
 

@@ -20,7 +20,7 @@ public final class RemotePlayers {
    * @param list a file with the songs to test with, which replace the queue of {@code mpd} until
    *     the player is closed; empty for the player's own list, which other players require
    * @param mayInterrupt true to test a player that is playing
-   * @return the player, or empty if {@code address} has no such form
+   * @return the player, or empty if {@code address} has another form
    * @throws IOException if the player cannot be reached, refuses a command, is playing, or has
    *     fewer than two songs
    */

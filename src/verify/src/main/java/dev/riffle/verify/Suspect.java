@@ -160,7 +160,7 @@ public enum Suspect {
         : sentence;
   }
 
-  /** Returns the laws for the numbers in a range, or for evenly spaced ones of many. */
+  /** Returns the laws for a range of numbers, evenly thinned if they are too many. */
   private static Stream<Predictor> numbers(int from, int to, IntFunction<Predictor> law) {
     int step = 1 + Math.max(0, to - from) / MAX_NUMBERS;
     ImmutableList<Predictor> all =

@@ -115,7 +115,7 @@ public final class Trial {
       }
     }
 
-    /** Takes the answer of one of its kin. */
+    /** Copies the answer of one of its kin. */
     void replace(Case kin) {
       if (kin != this) {
         answer = kin.answer;

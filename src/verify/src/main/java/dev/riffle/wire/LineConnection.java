@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A connection to a player with a protocol of UTF-8 lines. It closes if a whole answer takes more
- * than ten seconds or 8 MB. Not thread-safe, except {@link #close}.
+ * than ten seconds or exceeds 8 MB. Not thread-safe, except {@link #close}.
  */
 public final class LineConnection implements AutoCloseable {
   private static final int TIMEOUT_SECONDS = 10;
@@ -143,7 +143,7 @@ public final class LineConnection implements AutoCloseable {
   /**
    * Sends lines and begins a new answer.
    *
-   * @throws IOException if a line has a line break, which would begin another command
+   * @throws IOException if one contains a line break, which would begin another command
    */
   public void send(String... lines) throws IOException {
     StringBuilder text = new StringBuilder();
