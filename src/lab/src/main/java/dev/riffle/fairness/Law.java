@@ -62,7 +62,7 @@ public record Law(
     int count = rounds.count(n);
     checkArgument(
         count <= MAX_ROUNDS,
-        "rounds (%s) must be at most %s: fractions get longer with each",
+        "rounds (%s) must be at most %s: each lengthens the fractions",
         count,
         MAX_ROUNDS);
     return new Law(

@@ -192,7 +192,7 @@ class LawTest {
   @Test
   void of_tooManyRounds_isRejected() {
     assertRefused(
-        "rounds (1001) must be at most 1000: fractions get longer with each",
+        "rounds (1001) must be at most 1000: each lengthens the fractions",
         () -> Law.of(Algorithm.randomSwaps(1001), 3));
   }
 
