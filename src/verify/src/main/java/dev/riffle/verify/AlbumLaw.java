@@ -17,7 +17,7 @@ final class AlbumLaw {
   private final Units units;
   private final Runs runs;
   private final Heard albums;
-  private final HonestLaw law; // of the order of albums
+  private final HonestLaw law; // order of albums
   private final double mostFollow; // upper bound: the probability under FIXED_ORDER
   private double log; // log-likelihood of the songs, given the albums
   private int begun; // albums that began with their first song

@@ -13,7 +13,7 @@ import java.util.OptionalInt;
 
 /**
  * Tests a player by its buttons: next for some cycles, previous across the last seam, next over the
- * same songs, then changes in mid-cycle ({@link MidCycle}).
+ * same songs, then changes in mid-cycle ({@link MidCycle}). Blocks the calling thread.
  *
  * <pre>
  *   next      c a d b | b d a c | a c d b | d a c       the law, each song once a cycle
@@ -35,7 +35,7 @@ public final class ButtonTrial {
 
   private final Presses presses;
   private final Button forth; // NEXT or END
-  private final OptionalInt first; // the first song
+  private final OptionalInt first; // first song
   private final Trial trial;
   private final RuleCount coverage = new RuleCount(Rule.COVERAGE);
   private final RuleCount apart = new RuleCount(Rule.APART);

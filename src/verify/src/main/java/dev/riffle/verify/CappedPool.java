@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 final class CappedPool implements Predictor {
   private final Heard heard;
   private final int size;
-  private final boolean isShuffled; // else each play is a uniform pick
+  private final boolean isShuffled; // otherwise each play is a uniform pick
   private final Cycle cycle;
 
   CappedPool(Heard heard, int size, boolean isShuffled) {

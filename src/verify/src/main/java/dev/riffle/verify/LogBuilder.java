@@ -39,7 +39,7 @@ final class LogBuilder {
   private final Optional<SongList> songs;
   private final long min;
   private final long max;
-  private String name = ""; // of the current file
+  private String name = ""; // current file
   private int fileStart;
   private boolean hasSkips;
   private long recordBytes;

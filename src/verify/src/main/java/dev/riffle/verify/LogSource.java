@@ -14,7 +14,7 @@ final class LogSource {
   /** Maximum size of a file, in bytes. */
   static final long MAX_BYTES = 1 << 30;
 
-  private static final long MAX_SECONDS = 2; // to wait for a process that writes to a pipe
+  private static final long MAX_SECONDS = 2; // wait for a writer to open a pipe
 
   private LogSource() {}
 

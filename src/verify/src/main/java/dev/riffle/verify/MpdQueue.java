@@ -32,7 +32,7 @@ final class MpdQueue {
   private final String client; // shell prefix that selects the server for mpc
   private final ImmutableList<String> read; // files when the test connected
   private ImmutableList<Song> before; // read again on its replacement
-  private ImmutableList<String> list = ImmutableList.of(); // its replacement
+  private ImmutableList<String> list = ImmutableList.of(); // replacement
   private boolean isSaving;
   private boolean isReplaced;
 

@@ -44,11 +44,11 @@ final class MpvSocket extends LinePlayer {
   private final SongIds ids;
   private String version = "";
   private boolean isShuffledByOption;
-  private JsonNode loop = NullNode.instance; // before the test
+  private JsonNode loop = NullNode.instance; // value before the test
   private JsonNode loopOfTest = NullNode.instance;
   private JsonNode pause = NullNode.instance;
   private JsonNode time = NullNode.instance;
-  private int currentPlace = NONE; // before the test
+  private int currentPlace = NONE; // position before the test
   private ImmutableList<Integer> order = ImmutableList.of(); // current order of IDs
   private int place = NONE;
   private boolean hasCrossed; // past an end of the list since the order was read

@@ -26,7 +26,7 @@ final class RiffleProtocol {
   private static final String EVENT = "event";
   private static final String ERROR = "error";
   private static final String NONE = "none"; // the event of a press at the end of the list
-  private static final String MARK = "seed"; // a line, and the event of its answer
+  private static final String MARK = "seed"; // line and answer event that end an exchange
   private static final String STOP_AFTER = "stopAfter";
   private static final String BY = "by";
   private static final String SONG = "song";

@@ -46,7 +46,7 @@ final class RiffleSocket extends LinePlayer {
   private final Path socket;
   private final JsonNode before; // status before the test
   private final Map<Integer, String> list = new LinkedHashMap<>(); // paths of all entries, by ID
-  private Optional<SongIds> ids = Optional.empty(); // of the shuffled songs
+  private Optional<SongIds> ids = Optional.empty(); // shuffled songs
   private String mode = "";
   private String repeat = "";
   private OptionalInt current = OptionalInt.empty();

@@ -10,7 +10,7 @@ import java.util.Set;
 
 /** Maps the song IDs of a player to the numbers of its songs. Not thread-safe. */
 final class SongIds {
-  private final BiMap<Integer, Integer> numbers = HashBiMap.create(); // by ID
+  private final BiMap<Integer, Integer> numbers = HashBiMap.create(); // song numbers by ID
   private final int songs;
   private int added; // number of songs added so far
 

@@ -27,7 +27,7 @@ public final class SongList {
   private static final long MEMORY_SHARE = 4;
   private static final long SONG_BYTES = 300; // excluding its characters
 
-  private final ImmutableMap<String, Integer> numbers; // by key
+  private final ImmutableMap<String, Integer> numbers; // song numbers by key
   private final ImmutableList<String> songs;
   private final Units units;
 

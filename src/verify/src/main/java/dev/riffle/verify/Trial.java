@@ -64,8 +64,6 @@ public final class Trial {
     private final boolean hasListener;
 
     /**
-     * Creates a kind of evidence.
-     *
      * @param missing the possible rates of missing plays
      * @param hasListener true if a listener may have chosen songs
      */

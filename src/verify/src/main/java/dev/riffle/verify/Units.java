@@ -11,7 +11,7 @@ final class Units {
   /** A list with unknown albums. */
   static final Units UNKNOWN = new Units(ImmutableIntArray.of(), true);
 
-  private final ImmutableIntArray units; // by song
+  private final ImmutableIntArray units; // album number of each song
   private final boolean arePossible;
 
   private Units(ImmutableIntArray units, boolean arePossible) {

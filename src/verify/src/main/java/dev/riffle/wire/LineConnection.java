@@ -36,7 +36,7 @@ public final class LineConnection implements AutoCloseable {
   private final long end; // deadline of all answers, by System.nanoTime()
   private final ByteBuffer received = ByteBuffer.allocate(BUFFER_BYTES).flip();
   private long sent = System.nanoTime();
-  private int bytes; // of the current answer
+  private int bytes; // received of the current answer
 
   private LineConnection(SocketChannel channel, long end) throws IOException {
     this.channel = channel;

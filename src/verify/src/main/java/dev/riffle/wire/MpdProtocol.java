@@ -165,7 +165,7 @@ public final class MpdProtocol {
         throw new Refusal(command, line);
       }
       if (!line.contains(": ") && !isEnd(line)) {
-        server.close(); // its rest is indistinguishable from the next answer
+        server.close(); // the rest is indistinguishable from the next answer
         throw new IOException(command + ": " + LineConnection.brief(line));
       }
       reader.read(line);
