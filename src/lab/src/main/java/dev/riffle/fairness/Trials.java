@@ -81,7 +81,7 @@ public record Trials(Shuffles shuffles, Seed seed, int n, long trials) {
 
   /** Hands out the blocks in order; a started block is always finished. */
   private final class BlockWork {
-    private final int size = 2 * Math.max(1, PLACES_PER_BLOCK / 2 / n); // even, for pairs
+    private final int size = 2 * Math.max(1, PLACES_PER_BLOCK / 2 / n); // even: pairs share a block
     private final AtomicLong blocks = new AtomicLong();
     private final AtomicLong done = new AtomicLong();
     private final Watcher watcher;

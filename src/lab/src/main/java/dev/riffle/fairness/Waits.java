@@ -37,7 +37,7 @@ public record Waits(int firstRepeat, int untilAll, int others) {
     return new Waits(firstRepeat, untilAll, zeroAgain - zero - 1);
   }
 
-  /** Calls next on a new, endless queue until track 0 repeats; returns the plays in between. */
+  /** Calls next on a new, endless queue until track 0 repeats; returns the number of others. */
   static int others(PlayQueue<Integer> queue) {
     while (queue.next().orElseThrow().item() != 0) {}
     int others = 0;

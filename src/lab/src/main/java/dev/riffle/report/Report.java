@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * @param seed the seed of all draws
  * @param own Riffle's queue, observed from outside
  * @param uniform the algorithms that are fair for uniform draws
- * @param biased the biased algorithms
+ * @param biased the algorithms that are biased even for uniform draws
  * @param badSeeds a fair algorithm with flawed seeding
  * @param averages averages over many trials of shuffle and pick-random
  * @param contrast one such trial, and the results of two tests
