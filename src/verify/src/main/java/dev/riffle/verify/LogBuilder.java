@@ -138,7 +138,9 @@ final class LogBuilder {
     checkSize();
   }
 
-  /** Ends a file. If its newest play is first, reverses it, to keep the order within a minute. */
+  /**
+   * Ends a file. Reverses it if its newest play is first, which keeps the order within a minute.
+   */
   void close() {
     List<LoggedPlay> file = plays.subList(fileStart, plays.size());
     if (!file.isEmpty() && file.get(0).start() > file.get(file.size() - 1).start()) {

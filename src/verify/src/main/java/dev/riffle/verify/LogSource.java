@@ -21,7 +21,7 @@ final class LogSource {
   /**
    * Opens a file or a pipe.
    *
-   * @throws LogException if it is a folder, larger than 1 GB, or a pipe without a writer
+   * @throws LogException if it is a folder, exceeds 1 GB, or is a pipe without a writer
    */
   static InputStream open(Path file) throws IOException {
     if (Files.isDirectory(file)) {

@@ -39,7 +39,7 @@ final class Mpd extends LinePlayer {
   private final MpdHost host;
   private final String protocol; // version
   private final String client; // shell prefix that selects the server for mpc
-  private final MpdQueue queue; // queue before the test
+  private final MpdQueue queue; // as it was before the test
   private final Map<String, String> before; // status before the test
   private final Map<String, String> options = new HashMap<>(); // set by the test
   private final int songs;

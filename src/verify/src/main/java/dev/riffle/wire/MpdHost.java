@@ -26,7 +26,8 @@ public record MpdHost(Optional<String> password, String host, int port) {
   /**
    * Parses an address.
    *
-   * @throws IllegalArgumentException if it is invalid; the message does not contain the password
+   * @throws IllegalArgumentException if {@code text} is invalid; the message does not contain the
+   *     password
    */
   public static MpdHost parse(String text) {
     int at = text.indexOf('@');
