@@ -26,8 +26,7 @@ public record MpdHost(Optional<String> password, String host, int port) {
   /**
    * Parses an address.
    *
-   * @throws IllegalArgumentException if {@code text} is invalid; the message does not contain the
-   *     password
+   * @throws IllegalArgumentException if {@code text} is invalid; the message omits the password
    */
   public static MpdHost parse(String text) {
     int at = text.indexOf('@');
