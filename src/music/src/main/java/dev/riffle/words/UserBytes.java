@@ -99,7 +99,7 @@ public final class UserBytes {
    * Returns {@code word} as a path.
    *
    * @throws Misuse if no file or folder exists there
-   * @throws Failure if its disk does not answer within five seconds
+   * @throws Failure if its disk does not respond within five seconds
    */
   public static Path existing(String word) {
     return existing("", word, "");
@@ -156,7 +156,7 @@ public final class UserBytes {
    * Checks that a stored {@code word} is no pipe: its writer ended long ago. A word that is not an
    * absolute path is accepted.
    *
-   * @throws Failure if it is a pipe or a device, or its disk does not answer
+   * @throws Failure if it is a pipe or a device, or its disk does not respond
    */
   public static void refusePipe(String option, String word) {
     File file = new File(word);
