@@ -79,9 +79,9 @@ public final class SessionOpener<T> {
   }
 
   /**
-   * Sets the functions for items that are added later, which opening a session of a queue with
-   * weights or units needs. The items of the session keep the weights and units that they had; a
-   * queue without such ignores the functions.
+   * Sets the functions for items that are added later. Opening a session requires those of its
+   * weights, units, groups and rule, also of those that {@link PlayQueue#setDrawing} set, and
+   * ignores others. The items of the session keep the numbers that they had.
    */
   public SessionOpener<T> drawing(Drawing<? super T> drawing) {
     checkNotNull(drawing, "drawing must not be null");
@@ -103,7 +103,8 @@ public final class SessionOpener<T> {
    *
    * @throws DamagedSessionException if the session is damaged; see {@link #recover}
    * @throws IOException if the session is held by another process, has another version or order
-   *     version, has an item that the codec rejects, or cannot be read
+   *     version, has an item that the codec rejects, draws by functions that {@link #drawing} does
+   *     not have, or cannot be read
    */
   public Optional<Session<T>> open() throws IOException {
     if (!Files.isDirectory(folder)) {
