@@ -27,8 +27,9 @@ import java.util.Optional;
  * SessionOpener#recover}. Opening takes time linear in the queue. The disk is accessed outside the
  * lock of the queue: if the disk is slow, calls that change the queue wait, but queries do not.
  *
- * <p>A failure of the disk does not fail the calls of the queue. The problem listener is notified
- * once that the session is no longer saved, and again when it is saved.
+ * <p>A failure of the disk, or of the codec, does not fail the calls of the queue. The problem
+ * listener is notified once that the session is no longer saved, and again when it is saved: after
+ * an item that the codec cannot encode, once that has left the queue and what undo restores.
  *
  * @param <T> the type of the items, which an {@link ItemCodec} converts to text
  * @since 0.1
@@ -196,7 +197,12 @@ public final class Session<T> implements AutoCloseable {
   }
 
   private static String reason(Throwable e) {
-    return e instanceof IOException io ? SessionException.reason(io) : e.toString();
+    if (e instanceof IOException io) {
+      return SessionException.reason(io);
+    }
+    return e instanceof ItemText.UnencodableException
+        ? String.valueOf(e.getMessage())
+        : e.toString();
   }
 
   /** Returns the saved resume point, or empty if it is missing or unreadable. */

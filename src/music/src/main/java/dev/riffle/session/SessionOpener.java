@@ -147,6 +147,12 @@ public final class SessionOpener<T> {
    */
   public Session<T> openOrCreate(Supplier<PlayQueue<T>> queue) throws IOException {
     checkNotNull(queue, "queue must not be null");
+    if (Files.isDirectory(folder) && !disk.isWritable(folder)) {
+      Optional<Session<T>> session = unsaved();
+      if (session.isPresent()) {
+        return session.get();
+      }
+    }
     return locked(
             UNSAVED,
             (files, lock) -> {
@@ -162,12 +168,12 @@ public final class SessionOpener<T> {
    * wait until this method returns, and are saved.
    *
    * @throws IllegalArgumentException if {@code queue} does not draw from its seed, and so cannot be
-   *     restored
+   *     restored, or has an item that the codec cannot encode
    * @throws IOException if the folder is held by another session, contains a session of another
    *     version or order version, or cannot be written
    */
   public Session<T> create(PlayQueue<T> queue) throws IOException {
-    restorable(checkNotNull(queue, "queue must not be null"));
+    restorable(queue);
     return locked(UNSAVED, (files, lock) -> files.create(queue, lock)).orElseThrow();
   }
 
@@ -257,6 +263,7 @@ public final class SessionOpener<T> {
 
   /** Returns {@code queue} if its state has a generator, which restoring requires. */
   private static <T> PlayQueue<T> restorable(PlayQueue<T> queue) {
+    checkNotNull(queue, "queue must not be null");
     checkArgument(
         !queue.state().rows().getOrDefault("generator", List.of()).isEmpty(),
         "queue (of seed %s) cannot be restored: its draws do not come from its seed",

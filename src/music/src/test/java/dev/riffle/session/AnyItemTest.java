@@ -255,8 +255,21 @@ class AnyItemTest {
     QueueState<String> state = queue.state();
     queue.add("bad");
     session.close();
-    assertThat(problems).containsExactly("is no longer saved: java.lang.NoClassDefFoundError: bad");
+    assertThat(problems)
+        .containsExactly(
+            "is no longer saved: item (bad) cannot be encoded: java.lang.NoClassDefFoundError: bad");
     assertThat(kept.restored()).isEqualTo(state);
+  }
+
+  @Test
+  void create_itemThatCannotBeEncoded_throwsWithTheItem_andLeavesNoNewFolder() {
+    ItemCodec<String> codec = ItemCodec.of(text -> text.substring(1), text -> text);
+    SessionOnDisk<String> kept = kept("texts", codec);
+    Executable create = () -> kept.opener().createNew(PlayQueue.of(List.of("a", "")));
+    assertThat(assertThrows(IllegalArgumentException.class, create))
+        .hasMessageThat()
+        .startsWith("item () cannot be encoded: java.lang.StringIndexOutOfBoundsException: ");
+    assertThat(Files.exists(kept.folder)).isFalse();
   }
 
   static Stream<Arguments> codecsOfOtherItems() {
@@ -315,7 +328,8 @@ class AnyItemTest {
       queue.add("good");
       Entry<String> bad = queue.add("bad");
       queue.next();
-      assertThat(problems).containsExactly("is no longer saved: " + failure);
+      assertThat(problems)
+          .containsExactly("is no longer saved: item (bad) cannot be encoded: " + failure);
       queue.remove(bad);
       queue.setRepeat(RepeatMode.ALL);
       assertThat(problems).hasSize(2);
