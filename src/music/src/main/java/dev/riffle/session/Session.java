@@ -10,6 +10,7 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Subscription;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
@@ -311,18 +312,28 @@ public final class Session<T> implements AutoCloseable {
 
   /**
    * Writes a last snapshot, so that the next opening replays no journal, and releases the folder.
-   * The queue remains usable but is no longer saved.
+   * The queue remains usable but is no longer saved. If the files are gone, the problem listener is
+   * notified.
    */
   @Override
-  public synchronized void close() {
+  public void close() {
+    tryClose().ifPresent(settings::report); // outside the lock: it may wait for others
+  }
+
+  private synchronized Optional<String> tryClose() {
     if (!open) {
-      return;
+      return Optional.empty();
     }
     open = false;
+    Optional<String> problem = Optional.empty();
     try {
       writeSnapshot(); // includes changes not yet delivered
     } catch (IOException | RuntimeException | Error e) {
-      // The journal has all calls, or the problem was reported before.
+      // The journal has all calls, or the problem was reported before, unless the files are gone: a
+      // deleted journal accepts calls.
+      if (callsNotSaved == 0 && !Files.exists(snapshot.orElseThrow().state())) {
+        problem = Optional.of(" is no longer saved: " + reason(e));
+      }
     }
     subscription.close();
     closeJournal();
@@ -331,5 +342,6 @@ public final class Session<T> implements AutoCloseable {
     } catch (IOException e) {
       // The system releases the lock when the process ends.
     }
+    return problem;
   }
 }

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.io.MoreFiles;
+import com.google.common.io.RecursiveDeleteOption;
 import dev.riffle.files.Disk;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
@@ -375,6 +377,16 @@ class SessionTest {
     assertThat(kept.problems).hasSize(1);
     assertThat(kept.restored()).isEqualTo(state);
     assertThat(kept.problems).hasSize(1);
+  }
+
+  @Test
+  void folderDeletedByAnotherProgram_isReportedByClose() throws IOException {
+    Session<Track> session = kept.create(queue);
+    MoreFiles.deleteRecursively(kept.folder, RecursiveDeleteOption.ALLOW_INSECURE);
+    queue.next();
+    session.close();
+    session.close();
+    assertThat(kept.problems).containsExactly("is no longer saved: no such file");
   }
 
   @Test
