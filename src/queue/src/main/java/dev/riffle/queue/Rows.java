@@ -273,9 +273,9 @@ final class Rows {
     restored.forEach(
         (name, row) -> {
           if (!row(name).equals(row)) { // the text takes as long as reading the row
-            String shown = Ascii.truncate(row(name).toString(), MAX_SHOWN, "...");
+            String excerpt = Ascii.truncate(row(name).toString(), MAX_SHOWN, "...");
             throw new IllegalArgumentException(
-                "row " + name + " (" + shown + ") contradicts the others");
+                "row " + name + " (" + excerpt + ") contradicts the others");
           }
         });
   }
