@@ -43,6 +43,8 @@ import org.junit.jupiter.api.Test;
  */
 class ExportedTypesTest {
   private static final Pattern EXPORT = Pattern.compile("exports ([a-z.]+);");
+  private static final ImmutableList<String> MODULES =
+      ImmutableList.of("queue", "music", "server", "verify");
   private static final JavaCompiler JAVAC = ToolProvider.getSystemJavaCompiler();
 
   @Test
@@ -83,13 +85,30 @@ class ExportedTypesTest {
         .inOrder();
   }
 
+  @Test
+  void packages_areOnTheCompatibilityPage() throws IOException {
+    String page = Files.readString(Path.of("src/site/markdown/compatibility.md"));
+    for (String module : MODULES) {
+      for (String exported : exports(module)) {
+        assertThat(page).contains("`" + exported + "`");
+      }
+    }
+  }
+
+  private static List<String> exports(String module) throws IOException {
+    Path descriptor = Path.of("src", module, "src/main/java/module-info.java");
+    return EXPORT
+        .matcher(Files.readString(descriptor))
+        .results()
+        .map(match -> match.group(1))
+        .toList();
+  }
+
   private static ImmutableList<JavaFileObject> sources() throws IOException {
     ImmutableList.Builder<File> files = ImmutableList.builder();
-    for (String module : List.of("queue", "music", "server", "verify")) {
+    for (String module : MODULES) {
       Path sources = Path.of("src", module, "src/main/java");
-      String descriptor = Files.readString(sources.resolve("module-info.java"));
-      for (String exported :
-          EXPORT.matcher(descriptor).results().map(match -> match.group(1)).toList()) {
+      for (String exported : exports(module)) {
         try (Stream<Path> list = Files.list(sources.resolve(exported.replace('.', '/')))) {
           list.filter(file -> file.toString().endsWith(".java"))
               .map(Path::toFile)

@@ -1,5 +1,6 @@
 package dev.riffle.catalogue;
 
+import static com.google.common.base.Preconditions.checkArgument;
 import static java.util.Objects.requireNonNull;
 
 import com.google.common.base.CharMatcher;
@@ -245,8 +246,10 @@ public final class Catalogue {
    * Takes some milliseconds for 100,000 songs and each word.
    *
    * @param limit the maximum number of artists, of albums and of songs
+   * @throws IllegalArgumentException if {@code limit} is negative
    */
   public Matches search(String text, int limit) {
+    checkArgument(limit >= 0, "limit (%s) must not be negative", limit);
     return search.find(WORDS.splitToList(FoldedText.of(text)), limit);
   }
 

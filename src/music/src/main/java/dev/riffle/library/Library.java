@@ -1,5 +1,8 @@
 package dev.riffle.library;
 
+import static com.google.common.base.Preconditions.checkArgument;
+import static com.google.common.base.Preconditions.checkNotNull;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMultiset;
 import com.google.common.collect.ImmutableSet;
@@ -97,6 +100,23 @@ public record Library(
             () -> {
               throw new IllegalStateException("there are no other formats");
             });
+
+    /**
+     * Creates formats.
+     *
+     * @throws IllegalArgumentException if an ending has no dot or a capital, so that it would match
+     *     no file
+     */
+    public Formats {
+      checkNotNull(name, "name must not be null");
+      checkNotNull(readers, "readers must not be null");
+      for (String ending : endings) {
+        checkArgument(
+            ending.length() > 1 && ending.equals(Folder.ending(ending)),
+            "ending (%s) must be a dot and a file extension in lower case, such as .flac",
+            ending);
+      }
+    }
 
     /** Returns whether a file is of these formats, by its name. */
     public boolean include(Path file) {

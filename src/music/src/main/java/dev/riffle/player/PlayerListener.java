@@ -5,7 +5,8 @@ import dev.riffle.track.Track;
 import java.util.Optional;
 
 /**
- * Receives the events of a {@link Player}, each once and in order, on the player's own thread.
+ * Receives the events of a {@link Player}, each once and in order, on the player's own thread. An
+ * exception goes to the thread's handler of uncaught exceptions, and later events follow.
  *
  * @since 0.1
  */

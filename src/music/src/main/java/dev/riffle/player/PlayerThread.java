@@ -1,9 +1,12 @@
 package dev.riffle.player;
 
+import com.google.common.util.concurrent.Futures;
 import com.google.common.util.concurrent.ThreadFactoryBuilder;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The single thread of a player or a sound, which delivers its events and runs its alarms. Tasks
@@ -17,6 +20,19 @@ final class PlayerThread extends ScheduledThreadPoolExecutor implements SilentCl
         new DiscardPolicy());
     setRemoveOnCancelPolicy(true);
     setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+  }
+
+  /** Passes an exception, which the task keeps, to the handler of uncaught exceptions. */
+  @Override
+  protected void afterExecute(Runnable task, @Nullable Throwable none) {
+    try {
+      if (task instanceof Future<?> done && done.isDone() && !done.isCancelled()) {
+        Futures.getDone(done);
+      }
+    } catch (ExecutionException e) {
+      Thread thread = Thread.currentThread();
+      thread.getUncaughtExceptionHandler().uncaughtException(thread, e.getCause());
+    }
   }
 
   @Override

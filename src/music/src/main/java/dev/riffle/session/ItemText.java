@@ -2,6 +2,7 @@ package dev.riffle.session;
 
 import static com.google.common.base.CharMatcher.inRange;
 import static com.google.common.base.Preconditions.checkNotNull;
+import static com.google.common.base.Strings.lenientFormat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.regex.Matcher.quoteReplacement;
 
@@ -41,7 +42,16 @@ record ItemText<T>(ItemCodec<T> codec) {
     }
   }
 
-  /** Returns the text of {@code item}. */
+  /** Thrown when the codec has no text for an item. */
+  static final class UnencodableException extends IllegalArgumentException {
+    private static final long serialVersionUID = 1L;
+
+    private UnencodableException(String message, Throwable cause) {
+      super(message, cause);
+    }
+  }
+
+  /** Returns the text of {@code item}; exceptions of the codec are propagated. */
   String encode(T item) {
     return checkNotNull(codec.encode(item), "text of item (%s) must not be null", item);
   }
@@ -61,9 +71,18 @@ record ItemText<T>(ItemCodec<T> codec) {
     }
   }
 
-  /** Returns the line of {@code item}, in UTF-8 and without a line break. */
+  /**
+   * Returns the line of {@code item}, in UTF-8 and without a line break.
+   *
+   * @throws UnencodableException if the codec throws
+   */
   byte[] line(T item) {
-    return escaped(encode(item)).getBytes(UTF_8);
+    try {
+      return escaped(encode(item)).getBytes(UTF_8);
+    } catch (RuntimeException | Error e) {
+      String excerpt = Ascii.truncate(lenientFormat("%s", item), MAX_EXCERPT, "...");
+      throw new UnencodableException("item (" + excerpt + ") cannot be encoded: " + e, e);
+    }
   }
 
   /**

@@ -15,7 +15,6 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 
 /**
@@ -47,6 +46,11 @@ final class Journal implements Closeable {
   /** A valid prefix of a journal: its length in bytes, and the checksum at its end. */
   record Prefix(long bytes, int checksum) {}
 
+  /** Makes the calls of a journal. */
+  interface Replayer {
+    void replay(byte[] call) throws IOException;
+  }
+
   private final Disk.Appender file;
   private Prefix prefix;
 
@@ -59,17 +63,17 @@ final class Journal implements Closeable {
   // ------------------------------------------------------------------ reading
 
   /**
-   * Passes the calls in {@code file} to {@code consumer}, in order, up to the first that is damaged
-   * or that the consumer rejects with an {@link IllegalArgumentException}. Returns the prefix
+   * Passes the calls in {@code file} to {@code replayer}, in order, up to the first that is damaged
+   * or that the replayer rejects with an {@link IllegalArgumentException}. Returns the prefix
    * before that call.
    *
    * @param checksum the checksum of the snapshot
    */
-  static Prefix read(Path file, int checksum, Consumer<byte[]> consumer) throws IOException {
+  static Prefix read(Path file, int checksum, Replayer replayer) throws IOException {
     Prefix prefix = new Prefix(0, checksum);
     try (InputStream in = new BufferedInputStream(Disk.open(file))) {
       Optional<byte[]> call = line(in, prefix);
-      while (call.isPresent() && accepts(consumer, call.get())) {
+      while (call.isPresent() && accepts(replayer, call.get())) {
         prefix = next(prefix, call.get());
         call = line(in, prefix);
       }
@@ -107,9 +111,9 @@ final class Journal implements Closeable {
     return Optional.of(call).filter(read -> Arrays.equals(head, head(next(previous, read), read)));
   }
 
-  private static boolean accepts(Consumer<byte[]> consumer, byte[] line) {
+  private static boolean accepts(Replayer replayer, byte[] line) throws IOException {
     try {
-      consumer.accept(Arrays.copyOf(line, line.length - 1));
+      replayer.replay(Arrays.copyOf(line, line.length - 1));
       return true;
     } catch (IllegalArgumentException e) {
       return false;

@@ -10,6 +10,7 @@ import dev.riffle.queue.PlayQueue;
 import dev.riffle.queue.Subscription;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
@@ -27,8 +28,9 @@ import java.util.Optional;
  * SessionOpener#recover}. Opening takes time linear in the queue. The disk is accessed outside the
  * lock of the queue: if the disk is slow, calls that change the queue wait, but queries do not.
  *
- * <p>A failure of the disk does not fail the calls of the queue. The problem listener is notified
- * once that the session is no longer saved, and again when it is saved.
+ * <p>A failure of the disk, or of the codec, does not fail the calls of the queue. The problem
+ * listener is notified once that the session is no longer saved, and again when it is saved: after
+ * an item that the codec cannot encode, once that has left the queue and what undo restores.
  *
  * @param <T> the type of the items, which an {@link ItemCodec} converts to text
  * @since 0.1
@@ -196,7 +198,12 @@ public final class Session<T> implements AutoCloseable {
   }
 
   private static String reason(Throwable e) {
-    return e instanceof IOException io ? SessionException.reason(io) : e.toString();
+    if (e instanceof IOException io) {
+      return SessionException.reason(io);
+    }
+    return e instanceof ItemText.UnencodableException
+        ? String.valueOf(e.getMessage())
+        : e.toString();
   }
 
   /** Returns the saved resume point, or empty if it is missing or unreadable. */
@@ -305,18 +312,28 @@ public final class Session<T> implements AutoCloseable {
 
   /**
    * Writes a last snapshot, so that the next opening replays no journal, and releases the folder.
-   * The queue remains usable but is no longer saved.
+   * The queue remains usable but is no longer saved. If the files are gone, the problem listener is
+   * notified.
    */
   @Override
-  public synchronized void close() {
+  public void close() {
+    tryClose().ifPresent(settings::report); // outside the lock: it may wait for others
+  }
+
+  private synchronized Optional<String> tryClose() {
     if (!open) {
-      return;
+      return Optional.empty();
     }
     open = false;
+    Optional<String> problem = Optional.empty();
     try {
       writeSnapshot(); // includes changes not yet delivered
     } catch (IOException | RuntimeException | Error e) {
-      // The journal has all calls, or the problem was reported before.
+      // The journal has all calls, or the problem was reported before, unless the files are gone: a
+      // deleted journal accepts calls.
+      if (callsNotSaved == 0 && !Files.exists(snapshot.orElseThrow().state())) {
+        problem = Optional.of(" is no longer saved: " + reason(e));
+      }
     }
     subscription.close();
     closeJournal();
@@ -325,5 +342,6 @@ public final class Session<T> implements AutoCloseable {
     } catch (IOException e) {
       // The system releases the lock when the process ends.
     }
+    return problem;
   }
 }

@@ -79,9 +79,9 @@ public final class SessionOpener<T> {
   }
 
   /**
-   * Sets the functions for items that are added later, which opening a session of a queue with
-   * weights or units needs. The items of the session keep the weights and units that they had; a
-   * queue without such ignores the functions.
+   * Sets the functions for items that are added later. Opening a session requires those of its
+   * weights, units, groups and rule, also of those that {@link PlayQueue#setDrawing} set, and
+   * ignores others. The items of the session keep the numbers that they had.
    */
   public SessionOpener<T> drawing(Drawing<? super T> drawing) {
     checkNotNull(drawing, "drawing must not be null");
@@ -103,7 +103,8 @@ public final class SessionOpener<T> {
    *
    * @throws DamagedSessionException if the session is damaged; see {@link #recover}
    * @throws IOException if the session is held by another process, has another version or order
-   *     version, has an item that the codec rejects, or cannot be read
+   *     version, has an item that the codec rejects, draws by functions that {@link #drawing} does
+   *     not have, or cannot be read
    */
   public Optional<Session<T>> open() throws IOException {
     if (!Files.isDirectory(folder)) {
@@ -146,6 +147,12 @@ public final class SessionOpener<T> {
    */
   public Session<T> openOrCreate(Supplier<PlayQueue<T>> queue) throws IOException {
     checkNotNull(queue, "queue must not be null");
+    if (Files.isDirectory(folder) && !disk.isWritable(folder)) {
+      Optional<Session<T>> session = unsaved();
+      if (session.isPresent()) {
+        return session.get();
+      }
+    }
     return locked(
             UNSAVED,
             (files, lock) -> {
@@ -161,12 +168,12 @@ public final class SessionOpener<T> {
    * wait until this method returns, and are saved.
    *
    * @throws IllegalArgumentException if {@code queue} does not draw from its seed, and so cannot be
-   *     restored
+   *     restored, or has an item that the codec cannot encode
    * @throws IOException if the folder is held by another session, contains a session of another
    *     version or order version, or cannot be written
    */
   public Session<T> create(PlayQueue<T> queue) throws IOException {
-    restorable(checkNotNull(queue, "queue must not be null"));
+    restorable(queue);
     return locked(UNSAVED, (files, lock) -> files.create(queue, lock)).orElseThrow();
   }
 
@@ -256,6 +263,7 @@ public final class SessionOpener<T> {
 
   /** Returns {@code queue} if its state has a generator, which restoring requires. */
   private static <T> PlayQueue<T> restorable(PlayQueue<T> queue) {
+    checkNotNull(queue, "queue must not be null");
     checkArgument(
         !queue.state().rows().getOrDefault("generator", List.of()).isEmpty(),
         "queue (of seed %s) cannot be restored: its draws do not come from its seed",

@@ -5,7 +5,9 @@ import static java.util.stream.Collectors.joining;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import dev.riffle.queue.Call;
 import dev.riffle.queue.CallBytes;
+import dev.riffle.queue.Cause;
 import dev.riffle.queue.PlayQueue;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -113,9 +115,14 @@ final class SessionReader<T> {
    * Makes a call.
    *
    * @throws IllegalArgumentException if the call does not fit the queue, which is unchanged
+   * @throws SessionException if it sets a drawing whose functions are not set
    */
-  void replay(byte[] call, PlayQueue<T> queue) {
-    queue.take(CallBytes.decode(call, line -> settings.format().item(new String(line, UTF_8))));
+  void replay(byte[] line, PlayQueue<T> queue) throws SessionException {
+    Call<T> call = CallBytes.decode(line, item -> settings.format().item(new String(item, UTF_8)));
+    queue.take(call);
+    if (call.cause() == Cause.SET_DRAWING) {
+      settings.check(queue.state()); // a later call may draw
+    }
   }
 
   /** Throws if there are files without a state. */

@@ -33,19 +33,31 @@ record SessionSettings<T>(
   /**
    * Restores a queue.
    *
-   * @throws SessionException if it draws by weight, units or groups, and the functions are not set
+   * @throws SessionException as for {@link #check}
    */
   PlayQueue<T> restored(QueueState<T> state) throws SessionException {
-    check("weights", state.hasWeights(), drawing.hasWeights());
-    check("units", state.hasUnits(), drawing.hasUnits());
-    check("groups", state.hasGroups(), drawing.hasGroups());
+    check(state);
     return PlayQueue.restore(state, drawing);
   }
 
-  private void check(String name, boolean isNeeded, boolean isGiven) throws SessionException {
+  /**
+   * Checks that the functions of a queue are set; a session without them is not damaged.
+   *
+   * @throws SessionException if it draws by weight, units, groups or a rule that is not set
+   */
+  void check(QueueState<T> state) throws SessionException {
+    check("weights", "them", state.hasWeights(), drawing.hasWeights());
+    check("units", "them", state.hasUnits(), drawing.hasUnits());
+    check("groups", "them", state.hasGroups(), drawing.hasGroups());
+    check("a rule", "it", state.hasRule(), drawing.hasRule());
+  }
+
+  private void check(String name, String pronoun, boolean isNeeded, boolean isGiven)
+      throws SessionException {
     if (isNeeded && !isGiven) {
       throw new SessionException(
-          folder, "has " + name + " and was not changed; set the " + name + " to open it");
+          folder,
+          "draws by " + name + " and was not changed; SessionOpener.drawing must set " + pronoun);
     }
   }
 

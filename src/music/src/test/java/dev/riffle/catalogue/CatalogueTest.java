@@ -2,6 +2,7 @@ package dev.riffle.catalogue;
 
 import static com.google.common.truth.Truth.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.io.Resources;
@@ -230,5 +231,12 @@ class CatalogueTest {
       assertThat(catalogue.search(text, 3).songs().size()).isAtMost(3);
     }
     assertThat(catalogue.search("a".repeat(300), 9).songs()).hasSize(9);
+  }
+
+  @Test
+  void search_negativeLimit_isRefused() {
+    assertThat(assertThrows(IllegalArgumentException.class, () -> small().search("wo", -1)))
+        .hasMessageThat()
+        .isEqualTo("limit (-1) must not be negative");
   }
 }

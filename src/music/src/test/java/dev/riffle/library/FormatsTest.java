@@ -4,6 +4,7 @@ import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
 import static dev.riffle.mp3.Mp3s.frames;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
@@ -362,5 +363,19 @@ class FormatsTest extends MusicFolder {
   private static Watch.Event event(Watch.Kind kind, String title, Path path, Path before) {
     Track track = Track.builder(path).title(title).durationMillis(1_000).build();
     return new Watch.Event(kind, track, before);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"flac", ".FLAC", ".tar.gz", ".", ""})
+  void ending_thatMatchesNoFile_isRefused(String ending) {
+    ImmutableSet<String> endings = ImmutableSet.of(".opus", ending);
+    assertThat(
+            assertThrows(
+                IllegalArgumentException.class, () -> new Formats("texts 1", endings, Texts::new)))
+        .hasMessageThat()
+        .isEqualTo(
+            "ending ("
+                + ending
+                + ") must be a dot and a file extension in lower case, such as .flac");
   }
 }

@@ -26,6 +26,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -75,7 +76,7 @@ class AnyItemTest {
     IOException refusal = assertThrows(IOException.class, opener::open);
     assertThat(refusal)
         .hasMessageThat()
-        .endsWith("has weights and was not changed; set the weights to open it");
+        .endsWith("draws by weights and was not changed; SessionOpener.drawing must set them");
     try (Session<String> session =
         opener.drawing(Drawing.<String>uniform().weights(String::length)).open().orElseThrow()) {
       assertThat(session.queue().state()).isEqualTo(queue.state());
@@ -85,6 +86,40 @@ class AnyItemTest {
     PlayQueue<String> peeked =
         opener.drawing(Drawing.<String>uniform().weights(String::length)).peek().orElseThrow();
     assertThat(peeked.state()).isEqualTo(queue.state());
+  }
+
+  static ImmutableList<Drawing<String>> drawings() {
+    Drawing<String> uniform = Drawing.uniform();
+    return ImmutableList.of(
+        uniform.weights(String::length),
+        uniform.units(String::length, text -> 0),
+        uniform.spread(String::length),
+        uniform.rule((remaining, weights) -> weights[0] = 2));
+  }
+
+  @ParameterizedTest
+  @MethodSource("drawings")
+  void drawing_missing_refusesTheSession_andRecoveryLosesNothing(Drawing<String> drawing)
+      throws IOException {
+    SessionOnDisk<String> live = kept("live", TEXTS);
+    PlayQueue<String> queue = PlayQueue.of(List.of("a", "bb", "ccc", "d", "ee"));
+    SessionOnDisk<String> killed;
+    try (Session<String> session = live.create(queue)) {
+      session.queue().next();
+      queue.setDrawing(drawing);
+      queue.next();
+      killed = live.copy("killed"); // the journal has the drawing
+    }
+    for (SessionOnDisk<String> session : List.of(live, killed)) {
+      for (Executable call :
+          List.<Executable>of(session::open, session::recovered, session.opener()::peek)) {
+        assertThat(session.refusal(call))
+            .containsMatch("^draws by .* and was not changed; SessionOpener.drawing must set ");
+      }
+      try (Session<String> opened = session.opener().drawing(drawing).open().orElseThrow()) {
+        assertThat(opened.queue().state()).isEqualTo(queue.state());
+      }
+    }
   }
 
   // ------------------------------------------------------------------ saved
@@ -220,8 +255,21 @@ class AnyItemTest {
     QueueState<String> state = queue.state();
     queue.add("bad");
     session.close();
-    assertThat(problems).containsExactly("is no longer saved: java.lang.NoClassDefFoundError: bad");
+    assertThat(problems)
+        .containsExactly(
+            "is no longer saved: item (bad) cannot be encoded: java.lang.NoClassDefFoundError: bad");
     assertThat(kept.restored()).isEqualTo(state);
+  }
+
+  @Test
+  void create_itemThatCannotBeEncoded_throwsWithTheItem_andLeavesNoNewFolder() {
+    ItemCodec<String> codec = ItemCodec.of(text -> text.substring(1), text -> text);
+    SessionOnDisk<String> kept = kept("texts", codec);
+    Executable create = () -> kept.opener().createNew(PlayQueue.of(List.of("a", "")));
+    assertThat(assertThrows(IllegalArgumentException.class, create))
+        .hasMessageThat()
+        .startsWith("item () cannot be encoded: java.lang.StringIndexOutOfBoundsException: ");
+    assertThat(Files.exists(kept.folder)).isFalse();
   }
 
   static Stream<Arguments> codecsOfOtherItems() {
@@ -280,7 +328,8 @@ class AnyItemTest {
       queue.add("good");
       Entry<String> bad = queue.add("bad");
       queue.next();
-      assertThat(problems).containsExactly("is no longer saved: " + failure);
+      assertThat(problems)
+          .containsExactly("is no longer saved: item (bad) cannot be encoded: " + failure);
       queue.remove(bad);
       queue.setRepeat(RepeatMode.ALL);
       assertThat(problems).hasSize(2);

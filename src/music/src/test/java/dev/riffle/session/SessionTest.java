@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.io.MoreFiles;
+import com.google.common.io.RecursiveDeleteOption;
 import dev.riffle.files.Disk;
 import dev.riffle.queue.Entry;
 import dev.riffle.queue.PlayMode;
@@ -316,13 +318,18 @@ class SessionTest {
             return false;
           }
         };
-    try (Session<Track> session = kept.opener(readOnly).open().orElseThrow()) {
+    SessionOpener<Track> opener = kept.opener(readOnly);
+    for (Session<Track> session :
+        List.of(opener.open().orElseThrow(), opener.openOrCreate(() -> queue))) {
+      PlayQueue<Track> expected = new Presses(1, 1).queue();
       for (int i = 0; i < 10; i++) {
-        assertThat(session.queue().next().map(Entry::id)).isEqualTo(queue.next().map(Entry::id));
+        assertThat(session.queue().next().map(Entry::id)).isEqualTo(expected.next().map(Entry::id));
       }
       session.save(point(session));
+      session.close();
     }
-    assertThat(kept.problems).containsExactly("is not saved: its folder cannot be written");
+    String problem = "is not saved: its folder cannot be written";
+    assertThat(kept.problems).containsExactly(problem, problem); // one of each session
     assertThat(kept.contents()).isEqualTo(before);
   }
 
@@ -370,6 +377,16 @@ class SessionTest {
     assertThat(kept.problems).hasSize(1);
     assertThat(kept.restored()).isEqualTo(state);
     assertThat(kept.problems).hasSize(1);
+  }
+
+  @Test
+  void folderDeletedByAnotherProgram_isReportedByClose() throws IOException {
+    Session<Track> session = kept.create(queue);
+    MoreFiles.deleteRecursively(kept.folder, RecursiveDeleteOption.ALLOW_INSECURE);
+    queue.next();
+    session.close();
+    session.close();
+    assertThat(kept.problems).containsExactly("is no longer saved: no such file");
   }
 
   @Test

@@ -120,7 +120,8 @@ public final class QueueList<T> extends LiveList<Entry<T>> {
 
   /**
    * Runs {@code repaint} on {@code executor}, such as {@code Platform::runLater}, at once and after
-   * changes; changes before it begins are combined. Calls of the queue do not wait for it.
+   * changes; changes before it begins are combined. Calls of the queue do not wait for it. If the
+   * executor rejects the first task, its exception is thrown and nothing is subscribed.
    *
    * @return a handle that cancels the subscription
    */
@@ -141,7 +142,12 @@ public final class QueueList<T> extends LiveList<Entry<T>> {
           }
         };
     Subscription subscription = calls.subscribe(new Subscriber<>(change -> look.run(), false));
-    look.run();
+    try {
+      look.run();
+    } catch (Throwable e) {
+      subscription.close(); // the caller has no handle
+      throw e;
+    }
     return subscription;
   }
 

@@ -7,8 +7,9 @@ package dev.riffle.queue;
  *
  * <p>The same arguments must give the same weights on any device: a rule must not depend on a clock
  * or on state. Then the seed and the calls determine every result (C14) of queues with the same
- * rule. A rule must not throw, and must not call the queue: rows that were drawn for the same call
- * remain drawn.
+ * rule. A rule must not throw, must not set a weight out of range, and must not call the queue: the
+ * call then throws, but what it did before the draw remains, such as half of the plays of {@link
+ * PlayQueue#skipAhead}, without a change for listeners and journals.
  *
  * <pre>{@code
  * Rule<Song> favourites =

@@ -2,6 +2,7 @@ package dev.riffle.queue;
 
 import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.truth.Truth.assertThat;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.riffle.shuffle.Seed;
 import java.util.ArrayDeque;
@@ -16,6 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -131,5 +133,18 @@ class QueueListRepaintTest {
     events.remove().run();
     assertThat(painted.get(1)).isEqualTo(now());
     subscription.close();
+  }
+
+  @Test
+  void executorThatRejectsTheFirstTask_isNotSubscribed() {
+    AtomicInteger tasks = new AtomicInteger();
+    Executor closed =
+        task -> {
+          tasks.incrementAndGet();
+          throw new RejectedExecutionException("closed");
+        };
+    assertThrows(RejectedExecutionException.class, () -> list.subscribe(this::show, closed));
+    queue.next();
+    assertThat(tasks.get()).isEqualTo(1);
   }
 }

@@ -39,7 +39,8 @@ final class Database implements AutoCloseable {
   private static final int ATTEMPTS = 5;
 
   private static final Pattern COMMENT = Pattern.compile("--.*");
-  private static final Pattern OTHER_URL = Pattern.compile("jdbc:.*|[\\w.+-]+://.*");
+  // SQLite takes "", ":memory:" and "file::memory:" for databases that it deletes when it closes.
+  private static final Pattern NO_PATH = Pattern.compile("\\s*|:.*|file:.*|jdbc:.*|[\\w.+-]+://.*");
   private static final Pattern PASSWORD = Pattern.compile("\\?.*|[^/@]*@");
 
   private final String address;
@@ -79,10 +80,12 @@ final class Database implements AutoCloseable {
   }
 
   private static HikariConfig sqlite(String file) throws StoreException {
-    if (OTHER_URL.matcher(file).matches()) { // a file of that name would surprise
+    if (NO_PATH.matcher(file).matches()) { // a file of that name would surprise
       throw new StoreException(
-          PASSWORD.matcher(file).replaceAll("")
-              + ": is no database; use the path of a file, or postgresql://HOST/DATABASE");
+          (file.isBlank()
+                  ? "address is empty"
+                  : PASSWORD.matcher(file).replaceAll("") + ": is no database")
+              + "; use the path of a file, or postgresql://HOST/DATABASE");
     }
     checkWritable(Path.of(file));
     SQLiteConfig options = new SQLiteConfig();

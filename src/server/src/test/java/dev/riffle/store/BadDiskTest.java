@@ -130,7 +130,9 @@ class BadDiskTest {
 
   @Test
   void addressOfAnotherDatabase_isRefused_andIsNoFile() {
-    for (String address : ImmutableList.of("jdbc:sqlite:riffle", "postgres://ann:secret@host/db")) {
+    for (String address :
+        ImmutableList.of(
+            "jdbc:sqlite:riffle", "postgres://ann:secret@host/db", ":memory:", "file::memory:")) {
       StoreException e =
           assertThrows(StoreException.class, () -> Store.open(address, Presser.CODEC));
       assertThat(e)
@@ -139,6 +141,17 @@ class BadDiskTest {
               address.replace("ann:secret@", "")
                   + ": is no database; use the path of a file, or postgresql://HOST/DATABASE");
       assertThat(Files.exists(Path.of(address))).isFalse();
+    }
+  }
+
+  @Test
+  void emptyAddress_isRefused_insteadOfADatabaseThatIsDeletedOnClose() {
+    for (String address : ImmutableList.of("", " ")) {
+      StoreException e =
+          assertThrows(StoreException.class, () -> Store.open(address, Presser.CODEC));
+      assertThat(e)
+          .hasMessageThat()
+          .isEqualTo("address is empty; use the path of a file, or postgresql://HOST/DATABASE");
     }
   }
 
