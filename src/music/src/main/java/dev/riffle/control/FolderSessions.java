@@ -39,7 +39,7 @@ record FolderSessions(Sessions all, Consumer<String> listener) {
     try {
       return all.stored();
     } catch (IOException e) {
-      listener.accept("cannot read the sessions: " + Reason.of(e));
+      listener.accept(Reason.of(e));
       return ImmutableList.of();
     }
   }

@@ -196,7 +196,7 @@ public final class KeptSession implements AutoCloseable {
     try {
       tryToCreate(plan, queue);
     } catch (IOException e) {
-      remarks.accept(e.getMessage() + ": cannot save this session; retrying");
+      remarks.accept(e.getMessage() + "; retrying");
       AtomicLong changes = new AtomicLong();
       var unused = queue.subscribe(change -> retry(changes.incrementAndGet(), plan, queue));
     }

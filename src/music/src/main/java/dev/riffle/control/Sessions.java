@@ -3,10 +3,12 @@ package dev.riffle.control;
 import static com.google.common.base.Strings.lenientFormat;
 import static java.util.Comparator.comparing;
 import static java.util.Comparator.naturalOrder;
+import static java.util.Objects.requireNonNull;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Maps;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import dev.riffle.files.Reason;
 import dev.riffle.playlist.TrackJson;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.Entry;
@@ -19,6 +21,8 @@ import dev.riffle.track.Track;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -117,14 +121,21 @@ public final class Sessions {
   ImmutableList<Stored> stored() throws IOException {
     List<Stored> stored = new ArrayList<>();
     Path parent = named("");
-    if (Files.isDirectory(parent)) {
-      try (Stream<Path> folders = Files.list(parent)) {
-        folders.forEach(session -> add(session, stored));
-      } catch (UncheckedIOException e) {
-        throw e.getCause();
-      }
+    try (Stream<Path> folders = Files.list(parent)) {
+      folders.forEach(session -> add(session, stored));
+    } catch (NoSuchFileException | NotDirectoryException e) {
+      return ImmutableList.of();
+    } catch (UncheckedIOException e) {
+      throw unreadable(parent, requireNonNull(e.getCause()));
+    } catch (IOException e) {
+      throw unreadable(parent, e);
     }
     return ImmutableList.sortedCopyOf(comparing(Stored::lastUsed).reversed(), stored);
+  }
+
+  private static IOException unreadable(Path parent, IOException cause) {
+    return new IOException(
+        "cannot read the sessions in " + parent + ": " + Reason.of(cause), cause);
   }
 
   private void add(Path session, List<Stored> stored) {

@@ -66,7 +66,7 @@ public record Verb(
     LIMIT(
         "WHAT",
         "0..1",
-        "A time such as 45m, song, \"3 songs\", album, cycle, or off.",
+        "A time such as 45m, song, 3 songs, album, cycle, or off.",
         " 45m",
         "song",
         "album",

@@ -113,11 +113,14 @@ public final class StopAfter implements AutoCloseable {
     } else if (time.isPresent()) {
       return new Time(time.get());
     }
+    String quote = name.equals(OPTION) ? "\"" : ""; // an option is one word of the shell
     throw new Misuse(
         name
             + ": "
             + text
-            + " is unknown; use a time such as 45m, a number such as \"3 songs\", album or cycle"
+            + " is unknown; use a time such as 45m, a number such as "
+            + (quote + "3 songs" + quote)
+            + ", album or cycle"
             + (name.equals(OPTION) ? "" : ", or off"));
   }
 

@@ -58,9 +58,7 @@ class KeptSessionTest {
       session.create(PLAN, queue);
       assertThat(session.get()).isEqualTo(Optional.empty());
       String refused = "session in " + state().resolve("sessions/music") + " cannot be saved: ";
-      assertThat(remarks())
-          .containsExactly(
-              refused + state() + " is not a folder: cannot save this session; retrying");
+      assertThat(remarks()).containsExactly(refused + state() + " is not a folder; retrying");
       queue.next();
       queue.next();
       Files.delete(state());

@@ -67,7 +67,7 @@ final class SessionsCommand implements Callable<Integer> {
       DrawingRules any = new DrawingRules(Values.NONE, song -> 1);
       return new Sessions(folder.get(), any.functions(), console::remark).list();
     } catch (IOException e) {
-      throw new Failure("cannot read the sessions in " + folder.get() + ": " + Reason.of(e));
+      throw new Failure(Reason.of(e));
     }
   }
 

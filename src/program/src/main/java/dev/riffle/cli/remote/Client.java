@@ -87,6 +87,11 @@ public final class Client {
         operands.add(word);
       }
     }
+    if (verb.operand() == Verb.Operand.LIMIT && operands.size() > 1) { // 3 songs, without quotes
+      String words = String.join(" ", operands);
+      operands.clear();
+      operands.add(words);
+    }
     Optional<String> refusal = refusal(verb, operands);
     return refusal.isPresent()
         ? misused(verb, refusal.get())

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -85,8 +86,8 @@ final class SocketFolder {
           PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     } catch (FileAlreadyExistsException e) {
       // Its owner and mode are checked by check().
-    } catch (NoSuchFileException e) {
-      throw new IOException(variable + " (" + folder.getParent() + ") must be a folder");
+    } catch (NoSuchFileException | AccessDeniedException e) {
+      throw noParent();
     } catch (IOException e) {
       throw new IOException("cannot make " + folder + ": " + e.getMessage());
     }
@@ -118,8 +119,22 @@ final class SocketFolder {
     return Files.getAttribute(ours, "unix:uid");
   }
 
-  boolean exists() {
-    return folder.toFile().exists();
+  /**
+   * Returns whether the folder exists.
+   *
+   * @throws IOException if no player can create it, as in the folder of another user
+   */
+  boolean exists() throws IOException {
+    boolean exists = folder.toFile().exists();
+    if (!exists && !new File(folder.toFile().getParent()).canWrite()) {
+      throw noParent();
+    }
+    return exists;
+  }
+
+  private IOException noParent() {
+    return new IOException(
+        variable + " (" + folder.getParent() + ") must be a folder that you can write to");
   }
 
   /**

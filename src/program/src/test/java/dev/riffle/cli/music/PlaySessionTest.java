@@ -346,6 +346,16 @@ class PlaySessionTest {
     assertThat(play("").status()).isEqualTo(2);
   }
 
+  @Test
+  void directoryThatCannotBeRead_isAnError_notAbsenceOfSessions() throws IOException {
+    Path sessions = Files.createDirectories(home.resolve("state/riffle")).resolve("sessions");
+    Files.createSymbolicLink(sessions, sessions); // root may read every folder but a loop
+    Run run = play("");
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err()).startsWith("riffle: cannot read the sessions in " + sessions + ": ");
+    assertThat(Run.in(environment, "", "sessions")).isEqualTo(new Run(1, "", run.err()));
+  }
+
   // ------------------------------------------------------------------ damage
 
   private static ImmutableMap<String, String> contents(Path folder) throws IOException {

@@ -202,10 +202,10 @@ class RemoteVerbsTest {
         "skip -1 | skip: -1 is too far; 0 songs back",
         "skip +0 | skip: +0 is unknown; use a number such as 3, or -2 to go back",
         "stop now | stop: unexpected argument now",
-        "stop-after 45 | stop-after: 45 is unknown; use a time such as 45m, a number such as \"3"
-            + " songs\", album or cycle, or off",
+        "stop-after 45 | stop-after: 45 is unknown; use a time such as 45m, a number such as 3"
+            + " songs, album or cycle, or off",
         "stop-after 0 songs | stop-after: 0 songs is unknown; use a time such as 45m, a number such"
-            + " as \"3 songs\", album or cycle, or off",
+            + " as 3 songs, album or cycle, or off",
         "clear-up-next now | clear-up-next: unexpected argument now"
       })
   void badValue_isOneSentence_andNothingChanges(String line, String sentence) {

@@ -66,8 +66,10 @@ class ClientTest {
         }) {
       assertThat(client("nothing", line.split(" ", -1)).out()).isEqualTo("said " + line + "\n");
     }
-    assertThat(client("nothing", "stop-after", "3 songs").out())
-        .isEqualTo("said stop-after 3 songs\n");
+    for (String limit : new String[] {"3 songs", "3,songs"}) {
+      assertThat(client("nothing", ("stop-after," + limit).split(",", -1)).out())
+          .isEqualTo("said stop-after 3 songs\n");
+    }
     for (String verb : new String[] {"stop-after", "not-for"}) {
       Run misuse = client("nothing", verb, "1h\nquit");
       assertThat(misuse.status()).isEqualTo(2);

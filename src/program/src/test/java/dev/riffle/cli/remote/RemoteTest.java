@@ -522,8 +522,12 @@ class RemoteTest {
   }
 
   @Test
-  void debug_reportsWhyThereIsNoSocket() throws Exception {
+  void runtimeFolderThatIsMissing_isReportedByTheClient_asByThePlayerWithDebug() throws Exception {
     String nowhere = runtime.resolve("nowhere").toString();
+    assertRefused(
+        Run.in(ImmutableMap.of("XDG_RUNTIME_DIR", nowhere), "", "next"),
+        1,
+        "XDG_RUNTIME_DIR (" + nowhere + ") must be a folder that you can write to");
     ProcessBuilder riffle = riffle(ObjectArrays.concat(PLAY, "--debug"));
     riffle.environment().put("XDG_RUNTIME_DIR", nowhere);
     Process process = riffle.start();
@@ -532,7 +536,7 @@ class RemoteTest {
         .contains(
             "riffle: other programs cannot control this player: XDG_RUNTIME_DIR ("
                 + nowhere
-                + ") must be a folder");
+                + ") must be a folder that you can write to");
   }
 
   @Test
