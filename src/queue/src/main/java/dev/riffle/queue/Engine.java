@@ -122,6 +122,11 @@ final class Engine<T> {
     return other;
   }
 
+  /** Returns whether a draw calls a rule of the host, which can throw, and a state has all. */
+  boolean isRevertible() {
+    return entries.drawing().hasRule() && draws instanceof Xoshiro256PlusPlus;
+  }
+
   QueueState<T> state() {
     return new QueueState<>(entries.owner(), seed, entries.items(), entries.ids(), rows());
   }

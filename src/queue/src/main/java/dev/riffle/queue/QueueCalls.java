@@ -10,6 +10,7 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
@@ -234,15 +235,14 @@ final class QueueCalls<T> {
 
   /**
    * Makes a call that plays the next or the previous entry, or skips the rest of a unit; returns
-   * the entry that plays then, or empty. Without a Supplier or the generality of {@link #took},
-   * which take time here.
+   * the entry that plays then, or empty. {@link #took}, which is general, takes longer.
    */
   Optional<Entry<T>> walk(Cause cause) {
     draft(cause, NO_NUMBERS);
     try {
       synchronized (this) {
         notifier.checkDepth(cause);
-        if (!engine.walk(cause)) {
+        if (!wholly(() -> engine.walk(cause))) {
           return Optional.empty();
         }
         changed(cause, Incoming.none(), NO_NUMBERS, CallEntries.none());
@@ -298,11 +298,25 @@ final class QueueCalls<T> {
         notifier.hasSubscribersTo(cause)
             ? CallEntries.of(engine.entries(), cause, items.items, numbers)
             : CallEntries.none();
-    boolean effect = engine.apply(cause, items, numbers);
+    boolean effect = wholly(() -> engine.apply(cause, items, numbers));
     if (effect) {
       changed(cause, items, numbers, on);
     }
     return effect;
+  }
+
+  /** Makes a call, or reverts what it did if a rule of the host throws. */
+  private boolean wholly(BooleanSupplier call) {
+    if (!engine.isRevertible()) {
+      return call.getAsBoolean();
+    }
+    QueueState<T> before = engine.state();
+    try {
+      return call.getAsBoolean();
+    } catch (RuntimeException | Error e) {
+      engine = engine.restored(before);
+      throw e;
+    }
   }
 
   /** Notes a call on {@code on} that had an effect. */

@@ -7,9 +7,10 @@ package dev.riffle.queue;
  *
  * <p>The same arguments must give the same weights on any device: a rule must not depend on a clock
  * or on state. Then the seed and the calls determine every result (C14) of queues with the same
- * rule. A rule must not throw, must not set a weight out of range, and must not call the queue: the
- * call then throws, but what it did before the draw remains, such as half of the plays of {@link
- * PlayQueue#skipAhead}, without a change for listeners and journals.
+ * rule. A rule must not call the queue. If it throws, or sets a weight out of range, the call
+ * throws and has no effect; for that, the queue copies its state before each call, in linear time.
+ * A queue with {@link PlayQueueBuilder#draws draws} of another kind has no such copy and keeps what
+ * the call did before the draw.
  *
  * <pre>{@code
  * Rule<Song> favourites =

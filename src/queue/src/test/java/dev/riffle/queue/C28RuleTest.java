@@ -1,5 +1,6 @@
 package dev.riffle.queue;
 
+import static com.google.common.base.Preconditions.checkState;
 import static com.google.common.truth.Truth.assertThat;
 import static com.google.common.truth.Truth.assertWithMessage;
 import static dev.riffle.queue.Queues.assertRefused;
@@ -9,21 +10,27 @@ import static dev.riffle.queue.Queues.items;
 import static dev.riffle.queue.Queues.lawful;
 import static dev.riffle.queue.Queues.numbers;
 import static dev.riffle.queue.Queues.play;
+import static java.util.Objects.requireNonNull;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import dev.riffle.shuffle.Chances;
 import dev.riffle.testing.Repeats;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.commons.numbers.fraction.BigFraction;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -68,6 +75,81 @@ class C28RuleTest {
 
   private static Drawing<Integer> by(Rule<Integer> rule) {
     return Drawing.<Integer>uniform().rule(rule);
+  }
+
+  // ------------------------------------------------------------------ a rule that fails
+
+  /** Calls that have changed rows, or can have, before a later draw of theirs. */
+  private static final ImmutableMap<String, Consumer<PlayQueue<Integer>>> DRAWING_CALLS =
+      ImmutableMap.<String, Consumer<PlayQueue<Integer>>>builder()
+          .put("next", PlayQueue::next)
+          .put("trackEnded", PlayQueue::trackEnded)
+          .put("skipAhead", queue -> queue.skipAhead(9))
+          .put("upcoming", queue -> queue.upcoming(9))
+          .put("remove", queue -> queue.remove(queue.current().orElseThrow()))
+          .put("removeAll", queue -> queue.removeAll(queue.entries().subList(1, 12)))
+          .put("drop", queue -> queue.drop(queue.entries().subList(1, 12)))
+          .buildOrThrow();
+
+  static Stream<Arguments> failures() {
+    return DRAWING_CALLS.keySet().stream()
+        .flatMap(call -> IntStream.of(1, 3).mapToObj(draw -> Arguments.of(call, draw)))
+        .flatMap(one -> IntStream.of(4, 12).mapToObj(plays -> with(one, plays)));
+  }
+
+  private static Arguments with(Arguments one, int plays) {
+    return Arguments.of(one.get()[0], one.get()[1], plays);
+  }
+
+  @ParameterizedTest(name = "{0}, draw {1}, after {2} plays")
+  @MethodSource("failures")
+  void rule_throwsOrWeighsOutOfRange_nothingHasChanged(String call, int draw, int plays) {
+    for (int weight : new int[] {-1, PlayQueue.MAX_WEIGHT + 1, 0}) {
+      AtomicInteger left = new AtomicInteger(Integer.MAX_VALUE); // draws until it fails
+      Rule<Integer> failing =
+          (remaining, weights) -> {
+            if (left.decrementAndGet() == 0) {
+              weights[0] = weight;
+              checkState(weight != 0, "a rule that fails");
+            }
+          };
+      PlayQueue<Integer> queue =
+          numbers(13, "failing").drawing(by(failing)).repeat(RepeatMode.ALL).undoLimit(50).build();
+      Entry<Integer> asked = queue.entryAt(7);
+      play(queue, plays);
+      queue.enqueue(asked);
+      queue.remove(queue.entryAt(3));
+      queue.next();
+      QueueState<Integer> before = queue.state();
+      Optional<Entry<Integer>> current = queue.current();
+      List<Cause> changes = new ArrayList<>();
+      queue.subscribe(change -> changes.add(change.cause()));
+      left.set(draw);
+      Consumer<PlayQueue<Integer>> made = requireNonNull(DRAWING_CALLS.get(call));
+      boolean isRefused = isRefused(() -> made.accept(queue));
+      left.set(Integer.MAX_VALUE);
+      if (isRefused) {
+        assertThat(changes).isEmpty();
+        assertThat(queue.state()).isEqualTo(before);
+        assertThat(queue.current()).isEqualTo(current);
+        assertThat(queue.placeOf(asked)).isEqualTo(6); // still an entry of this queue
+        PlayQueue<Integer> twin = PlayQueue.restore(before, by(failing));
+        made.accept(twin);
+        made.accept(queue);
+        assertThat(queue.state()).isEqualTo(twin.state());
+      } else {
+        assertThat(draw).isGreaterThan(1);
+      }
+    }
+  }
+
+  private static boolean isRefused(Runnable call) {
+    try {
+      call.run();
+      return false;
+    } catch (IllegalStateException | IllegalArgumentException e) {
+      return true;
+    }
   }
 
   // ------------------------------------------------------------------ three rules
