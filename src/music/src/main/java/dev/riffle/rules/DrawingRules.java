@@ -1,6 +1,5 @@
 package dev.riffle.rules;
 
-import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.collect.ImmutableMap.toImmutableMap;
 import static java.util.stream.Collectors.joining;
 
@@ -45,14 +44,19 @@ public final class DrawingRules {
     private final ImmutableList<ToIntFunction<Track>> weights;
 
     private Values(Map<DrawingRule<?>, Object> values) {
-      this.values =
-          DrawingRule.ALL.stream()
-              .filter(rule -> hasEffect(rule, values))
-              .collect(toImmutableMap(rule -> rule, values::get));
-      weights =
-          this.values.keySet().stream()
-              .flatMap(rule -> weight(rule).stream())
-              .collect(toImmutableList());
+      // Loops, here and below: before the first song, each lambda costs a third of a millisecond.
+      ImmutableMap.Builder<DrawingRule<?>, Object> effective = ImmutableMap.builder();
+      for (DrawingRule<?> rule : DrawingRule.ALL) {
+        if (hasEffect(rule, values)) {
+          effective.put(rule, values.get(rule));
+        }
+      }
+      this.values = effective.buildOrThrow();
+      ImmutableList.Builder<ToIntFunction<Track>> weights = ImmutableList.builder();
+      for (DrawingRule<?> rule : this.values.keySet()) {
+        weight(rule).ifPresent(weights::add);
+      }
+      this.weights = weights.build();
     }
 
     // Without a comparison of the usual value with itself: the generated method of a record takes

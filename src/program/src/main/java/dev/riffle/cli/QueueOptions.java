@@ -1,6 +1,7 @@
 package dev.riffle.cli;
 
-import com.google.common.collect.ImmutableListMultimap;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
@@ -71,7 +72,7 @@ public final class QueueOptions {
   private Optional<PlayMode> defaultMode = Optional.empty();
   private Optional<RepeatMode> defaultRepeat = Optional.empty();
   private Optional<Gap> defaultGap = Optional.empty();
-  private ImmutableListMultimap<DrawingRule<?>, String> defaultRules = ImmutableListMultimap.of();
+  private ImmutableMap<DrawingRule<?>, List<String>> defaultRules = ImmutableMap.of();
 
   /** Adds an option for each drawing rule. */
   @Spec(Spec.Target.MIXEE)
@@ -105,7 +106,7 @@ public final class QueueOptions {
       Optional<PlayMode> mode,
       Optional<RepeatMode> repeat,
       Optional<String> gap,
-      ImmutableListMultimap<DrawingRule<?>, String> rules) {
+      ImmutableMap<DrawingRule<?>, List<String>> rules) {
     defaultMode = mode;
     defaultRepeat = repeat;
     defaultGap = gap.map(word -> Gap.parse("gap", word));
@@ -159,13 +160,16 @@ public final class QueueOptions {
    */
   public DrawingRules rules(ToIntFunction<Track> ages, Consumer<String> problems) {
     Values values = Values.NONE;
-    for (Map.Entry<DrawingRule<?>, String> rule : defaultRules.entries()) {
-      if (rule.getKey().adds() || !rules().containsKey(rule.getKey())) {
-        try {
-          values =
-              Values.change(rule.getKey().name(), rule.getValue(), ages, problems).apply(values);
-        } catch (Misuse | Failure e) {
-          problems.accept(e.getMessage() + "; ignored");
+    Map<DrawingRule<?>, List<String>> given = rules();
+    for (Map.Entry<DrawingRule<?>, List<String>> usual : defaultRules.entrySet()) {
+      DrawingRule<?> rule = usual.getKey();
+      if (rule.adds() || !given.containsKey(rule)) {
+        for (String word : usual.getValue()) {
+          try {
+            values = Values.change(rule.name(), word, ages, problems).apply(values);
+          } catch (Misuse | Failure e) {
+            problems.accept(e.getMessage() + "; ignored");
+          }
         }
       }
     }
@@ -173,25 +177,26 @@ public final class QueueOptions {
   }
 
   /** Returns the drawing rules of the command line. */
-  private ImmutableListMultimap<DrawingRule<?>, String> rules() {
-    ImmutableListMultimap.Builder<DrawingRule<?>, String> rules = ImmutableListMultimap.builder();
+  private Map<DrawingRule<?>, List<String>> rules() {
+    Map<DrawingRule<?>, List<String>> rules = new LinkedHashMap<>();
     options.forEach(
         (rule, option) -> {
           Object given = option.getValue();
-          if (given instanceof List<?> words) {
-            words.forEach(word -> rules.put(rule, (String) word));
-          } else if (given != null) {
-            rules.put(rule, (String) given);
+          if (given instanceof List<?> words && !words.isEmpty()) {
+            rules.put(rule, words.stream().map(String::valueOf).toList());
+          } else if (given instanceof String word) {
+            rules.put(rule, ImmutableList.of(word));
           }
         });
-    return rules.build();
+    return rules;
   }
 
   private Values changed(Values before, ToIntFunction<Track> ages, Consumer<String> problems) {
     Values values = before;
-    for (Map.Entry<DrawingRule<?>, String> rule : rules().entries()) {
-      values =
-          Values.change("--" + rule.getKey().name(), rule.getValue(), ages, problems).apply(values);
+    for (Map.Entry<DrawingRule<?>, List<String>> rule : rules().entrySet()) {
+      for (String word : rule.getValue()) {
+        values = Values.change("--" + rule.getKey().name(), word, ages, problems).apply(values);
+      }
     }
     return values;
   }
