@@ -174,8 +174,11 @@ public final class DrawingRules {
 
     /** Returns whether the songs are drawn by their tags or their listens. */
     public boolean needTags() {
-      return deferral().isPresent()
-          || values.keySet().stream().anyMatch(rule -> rule.draws(this::has));
+      boolean need = deferral().isPresent();
+      for (DrawingRule<?> rule : values.keySet()) {
+        need |= rule.draws(this::has);
+      }
+      return need;
     }
 
     /** Returns whether songs weigh differently, or are left out. */

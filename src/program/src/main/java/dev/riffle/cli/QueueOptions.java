@@ -179,15 +179,14 @@ public final class QueueOptions {
   /** Returns the drawing rules of the command line. */
   private Map<DrawingRule<?>, List<String>> rules() {
     Map<DrawingRule<?>, List<String>> rules = new LinkedHashMap<>();
-    options.forEach(
-        (rule, option) -> {
-          Object given = option.getValue();
-          if (given instanceof List<?> words && !words.isEmpty()) {
-            rules.put(rule, words.stream().map(String::valueOf).toList());
-          } else if (given instanceof String word) {
-            rules.put(rule, ImmutableList.of(word));
-          }
-        });
+    for (Map.Entry<DrawingRule<?>, OptionSpec> option : options.entrySet()) {
+      Object given = option.getValue().getValue();
+      if (given instanceof List<?> words && !words.isEmpty()) {
+        rules.put(option.getKey(), words.stream().map(String::valueOf).toList());
+      } else if (given instanceof String word) {
+        rules.put(option.getKey(), ImmutableList.of(word));
+      }
+    }
     return rules;
   }
 
@@ -226,7 +225,7 @@ public final class QueueOptions {
 
   /** Returns a queue of {@code tracks} with these options. */
   public PlayQueue<Track> queue(List<Track> tracks, Values rules, Console console) {
-    PlayMode first = mode.or(() -> defaultMode).orElse(PlayMode.SHUFFLE);
+    PlayMode first = mode.orElse(defaultMode.orElse(PlayMode.SHUFFLE));
     rules.get(DrawingRule.WEIGHTS).missing(tracks).ifPresent(console::remark);
     AtomicInteger drawable = new AtomicInteger();
     // Counts while the queue asks, because a weight by age takes microseconds.
@@ -240,7 +239,7 @@ public final class QueueOptions {
         PlayQueue.<Track>builder(seed.orNew(console))
             .addAll(tracks)
             .mode(first)
-            .repeat(repeat.or(() -> defaultRepeat).orElse(RepeatMode.OFF))
+            .repeat(repeat.orElse(defaultRepeat.orElse(RepeatMode.OFF)))
             .undoLimit(UNDO_LIMIT)
             .drawing(drawing)
             .build();
@@ -248,9 +247,11 @@ public final class QueueOptions {
       throw new Failure("--exclude and --weights leave no song");
     }
     // A default is for folders of all sizes.
-    gap.map(own -> own.songs(GAP, drawable.get()))
-        .or(() -> defaultGap.map(other -> other.songsAtMost(drawable.get())))
-        .ifPresent(n -> queue.setGap(drawing(first), n));
+    if (gap.isPresent()) {
+      queue.setGap(drawing(first), gap.get().songs(GAP, drawable.get()));
+    } else if (defaultGap.isPresent()) {
+      queue.setGap(drawing(first), defaultGap.get().songsAtMost(drawable.get()));
+    }
     return queue;
   }
 

@@ -37,8 +37,7 @@ record Configuration(ImmutableMap<String, String> options) {
   private static final String NO_LOG = "no-log";
   private static final String COLOR = "color";
   private static final String MUSIC = "music";
-  private static final ImmutableMap<String, DrawingRule<?>> RULES =
-      Maps.uniqueIndex(DrawingRule.ALL, DrawingRule::name);
+  private static final ImmutableMap<String, DrawingRule<?>> RULES = rulesByName();
   private static final ImmutableList<String> NAMES =
       ImmutableList.<String>builder()
           .add("mode", "repeat", "gap", COLOR)
@@ -55,6 +54,15 @@ record Configuration(ImmutableMap<String, String> options) {
           .build();
   private static final Splitter LINES = Splitter.on('\n');
   private static final ImmutableSet<String> FLAGS = ImmutableSet.of(WATCH, NO_LOG);
+
+  // Without Maps, a large class that nothing else loads before the first song.
+  private static ImmutableMap<String, DrawingRule<?>> rulesByName() {
+    ImmutableMap.Builder<String, DrawingRule<?>> rules = ImmutableMap.builder();
+    for (DrawingRule<?> rule : DrawingRule.ALL) {
+      rules.put(rule.name(), rule);
+    }
+    return rules.buildOrThrow();
+  }
 
   /** Reads the file of the user; reports problems as remarks and never fails. */
   static Configuration read(Console console) {
