@@ -258,6 +258,9 @@ final class JavaSound implements Sound {
       envelope.begin(block.samples(), target);
     }
     write(envelope.play(block.samples(), block.rate(), target));
+    if (block.isFirst()) {
+      listener.begun(block.song());
+    }
     ahead.release(block); // not the cut block: step() fades it out first
   }
 
