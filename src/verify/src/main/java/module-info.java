@@ -1,4 +1,4 @@
-/** Trials of the shuffle of other players, by their logs and buttons. */
+/** Tests of the shuffles of other players, by their logs or their buttons. */
 module dev.riffle.verify {
   exports dev.riffle.verify;
 

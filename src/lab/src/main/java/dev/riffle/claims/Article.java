@@ -1,8 +1,6 @@
 package dev.riffle.claims;
 
-/**
- * The articles on shuffling that the lab examines. Their names are the titles in their own text.
- */
+/** The five articles on shuffling that the lab examines, with their titles and dates as printed. */
 public enum Article {
   /** The first article. */
   S0("关于洗牌", "undated"),

@@ -70,7 +70,7 @@ public record Claim(
     return claims.stream().filter(claim -> claim.verdict() == verdict).count();
   }
 
-  /** Computes the figure that supports the verdict: deterministic, in less than a second. */
+  /** Computes the figure that supports the verdict, deterministically, in less than a second. */
   public String figure() {
     return evidence.get();
   }

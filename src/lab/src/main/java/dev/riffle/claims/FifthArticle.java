@@ -21,7 +21,7 @@ final class FifthArticle {
           new Claim(
               "each-at-each-place",
               ImmutableList.of(S4),
-              "Each element can come to each place with equal probability, or in other words (或者说)"
+              "Each element can end up at each place with equal probability, in other words (或者说)"
                   + " each place can hold each element with equal probability",
               Verdict.RIGHT_AS_FAR_AS_IT_GOES,
               "both statements mean the same, and hold for a fair shuffle; but they hold for a rotation"
@@ -31,10 +31,10 @@ final class FifthArticle {
           new Claim(
               "five-cards",
               ImmutableList.of(S4),
-              "Of five cards, 2 comes to the last place with 1/5, 3 to the one before with 4/5 * 1/4,"
-                  + " 1 to the middle with 4/5 * 3/4 * 1/3: 1/5 each, and 1/n for n cards",
+              "Of five cards, 2 ends up last with probability 1/5, 3 one place before with 4/5 *"
+                  + " 1/4, 1 in the middle with 4/5 * 3/4 * 1/3: 1/5 each, and 1/n for n cards",
               Verdict.RIGHT,
-              "each factor is the probability that the card is not drawn, and the last that it is",
+              "the last factor is the probability that it is drawn; the others, that it is not",
               OrderEvidence::fiveCards,
               "riffle lab steps 2 3 1"),
           new Claim(

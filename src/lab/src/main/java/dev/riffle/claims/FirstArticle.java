@@ -15,8 +15,8 @@ final class FirstArticle {
           new Claim(
               "k-swaps",
               ImmutableList.of(S0),
-              "Of k swaps of two random places: a fixed k is not reasonable; k = n is \"much better\""
-                  + " (好很多了) and yet does not touch the essence, for is it fair (这个算法公平吗)?",
+              "Swap two random places k times: a fixed k is not reasonable; k = n is \"much"
+                  + " better\" (好很多了), but misses the essence: is it fair (这个算法公平吗)?",
               Verdict.RIGHT,
               "the doubt is justified: n^(2k) equally likely sequences of draws cannot be divided"
                   + " evenly among n! orders from n = 3 on, so no k is exactly fair, and k = n leaves"
@@ -35,8 +35,8 @@ final class FirstArticle {
           new Claim(
               "all-orders",
               ImmutableList.of(S0, S4),
-              "To generate all n! orders and take one at random is fair, and takes O(n!), a time that"
-                  + " cannot be borne (时间不可容忍)",
+              "Generating all n! orders and taking one at random is fair, but takes O(n!), an"
+                  + " intolerable time (时间不可容忍)",
               Verdict.RIGHT,
               "each order is one of n! in the list; a list of all orders of 52 cards is too long to"
                   + " store",
@@ -63,8 +63,8 @@ final class FirstArticle {
           new Claim(
               "second-place",
               ImmutableList.of(S0),
-              "A card comes to the first place with 1/n, to the second with ((n-1)/n) * (1/(n-1)) ="
-                  + " 1/n, and so on: it is equally likely at every place",
+              "A card ends up in the first place with probability 1/n, in the second with"
+                  + " ((n-1)/n) * (1/(n-1)) = 1/n, and so on: it is equally likely at every place",
               Verdict.RIGHT_AS_FAR_AS_IT_GOES,
               "each of these products is 1/n, but they show no more: a rotation has the same",
               OrderEvidence::everyPlace,
@@ -82,7 +82,7 @@ final class FirstArticle {
           new Claim(
               "remainder-by-i",
               ImmutableList.of(S0),
-              "Its listing of the same shuffle takes rand() % i",
+              "Its listing of the same shuffle uses rand() % i",
               Verdict.WRONG,
               "it is off by one from the text: j is never i, no card stays in place, and only single"
                   + " cycles occur (Sattolo 1986)",
@@ -95,13 +95,13 @@ final class FirstArticle {
                   + " srand(GetTickCount()) in S1",
               Verdict.WRONG,
               "all shuffles within the same second, or the same tick, move the cards in the same way,"
-                  + " and enough of them restore the first order",
+                  + " and enough of them restore the initial order",
               SeedEvidence::sameSecond,
               "riffle lab audit knuth --generator second --trials 20000"),
           new Claim(
               "mines-first",
               ImmutableList.of(S0, S4),
-              "To lay k mines: take the rows of the board as one, put the mines first, and run Knuth's"
+              "To lay k mines: join all rows of the board, put the mines first, and run Knuth's"
                   + " shuffle once",
               Verdict.RIGHT,
               "all boards are equally likely",

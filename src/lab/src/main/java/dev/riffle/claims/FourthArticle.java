@@ -12,9 +12,9 @@ final class FourthArticle {
           new Claim(
               "two-conditions",
               ImmutableList.of(S3),
-              "A random number cannot be computed before it comes (不可计算性), and each is equally"
-                  + " likely (机会均等性); what an algorithm computes fails the first, and is called"
-                  + " pseudo-random",
+              "A random number cannot be computed in advance (不可计算性), and all numbers are equally"
+                  + " likely (机会均等性); numbers that an algorithm computes fail the first condition"
+                  + " and are called pseudo-random",
               Verdict.RIGHT,
               "two outputs of the generators that it lists reveal their state, and thus the third;"
                   + " those of SecureRandom reveal nothing to the same search",
@@ -42,18 +42,18 @@ final class FourthArticle {
           new Claim(
               "rand10",
               ImmutableList.of(S3),
-              "To give 1 to 10 equal chances, its rand10 redraws values above 40 and takes"
+              "To give 1 to 10 equal chances, its rand10 redraws values above 40 and returns"
                   + " (i * j) % 10 + 1",
               Verdict.WRONG,
-              "redrawing is right, but its products are not even; 7 * (i - 1) + j gives each of"
+              "redrawing is right, but its products are not uniform; 7 * (i - 1) + j gives each of"
                   + " the numbers from 1 to 40 once",
               CountEvidence::rand10,
               "riffle lab rand10 --seed claims"),
           new Claim(
               "eight-and-nine",
               ImmutableList.of(S3),
-              "Numbers from 1 to 8 can be mapped to 0 and 1 evenly; from 1 to 9 they cannot, one is"
-                  + " left over",
+              "Numbers from 1 to 8 can be mapped to 0 and 1 evenly; numbers from 1 to 9 cannot, as"
+                  + " one is left over",
               Verdict.RIGHT,
               "2 divides 8, and does not divide 9",
               CountEvidence::eightAndNine,
@@ -61,8 +61,8 @@ final class FourthArticle {
           new Claim(
               "probing",
               ImmutableList.of(S3),
-              "To put each number into a random slot, and to try again while it is taken, does shuffle,"
-                  + " but the later the harder is an empty slot to find",
+              "Putting each number into a random slot, and trying again while the slot is taken,"
+                  + " is a shuffle, but empty slots get harder and harder to find",
               Verdict.RIGHT,
               "with m of n slots empty, finding one takes n/m draws on average: n (1 + 1/2 + ... + 1/n) in all,"
                   + " and n for the last slot alone",
@@ -71,7 +71,7 @@ final class FourthArticle {
           new Claim(
               "swap-any",
               ImmutableList.of(S3),
-              "To swap each of n cards with any of all n cannot be fair: n^n cases, n! orders",
+              "Swapping each of n cards with any of all n cannot be fair: n^n cases, n! orders",
               Verdict.RIGHT,
               "n! does not divide n^n from n = 3 on",
               OrderEvidence::swapAny,
@@ -90,7 +90,7 @@ final class FourthArticle {
               "libraries",
               ImmutableList.of(S3),
               "With draws from 1 to i there are n! cases, the classic shuffle of Fisher and Yates; the"
-                  + " listings of Collections.shuffle and of random_shuffle are that",
+                  + " listings of Collections.shuffle and of random_shuffle implement it",
               Verdict.RIGHT,
               "random_shuffle runs forwards; Collections.shuffle copies a list without random access"
                   + " to an array; with both, all orders are equally likely",
@@ -100,7 +100,7 @@ final class FourthArticle {
               "matrix",
               ImmutableList.of(S3),
               "If all counts of each number at each place are near N/n after N shuffles, the shuffle is"
-                  + " good: of 100 numbers and 10,000 shuffles near 100 each",
+                  + " good: for 100 numbers and 10,000 shuffles, near 100 each",
               Verdict.RIGHT_AS_FAR_AS_IT_GOES,
               "such counts can refute a shuffle but not prove it, since they do not determine orders;"
                   + " and \"near\" means within chance, 100 give or take 10",
@@ -135,7 +135,7 @@ final class FourthArticle {
           new Claim(
               "wheel",
               ImmutableList.of(S3),
-              "Draws on the web, a wheel of fortune for one: are they really random?",
+              "Online prize draws, such as a wheel of fortune: are they really random?",
               Verdict.QUESTION,
               "a single draw cannot show it; a record of draws can be tested against the promised shares,"
                   + " and can refute them",

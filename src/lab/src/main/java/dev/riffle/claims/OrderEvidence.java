@@ -43,12 +43,12 @@ final class OrderEvidence {
     return String.format(Locale.ROOT, format, values);
   }
 
-  /** Returns the distinct values of {@code values}: a single one if all are equal. */
+  /** Returns the distinct values as text, such as {@code 4/27 or 5/27}. */
   static String different(Collection<?> values) {
     return values.stream().distinct().map(OrderEvidence::compact).collect(joining(" or "));
   }
 
-  /** Returns {@code text} with fractions without spaces: {@code 1/6}. */
+  /** Removes the spaces from fractions: {@code 1/6}. */
   private static String compact(Object text) {
     return text.toString().replace(" / ", "/");
   }
@@ -71,7 +71,7 @@ final class OrderEvidence {
   static String asManySwapsAsCards() {
     RandomSwaps swaps = new RandomSwaps(CARDS, CARDS);
     return figure(
-        "n = k = %d: %.3f cards expected that no swap chose, %.3f in place; in a fair order 1",
+        "n = k = %d: %.3f cards expected untouched, %.3f in place; in a fair order 1",
         CARDS, swaps.expectedNeverChosen(), swaps.expectedInPlace());
   }
 
@@ -142,7 +142,7 @@ final class OrderEvidence {
   static String product() {
     ImmutableList<KnuthStep> steps = KnuthStep.walk(5, List.of(), Seed.parse("claims").draws());
     return figure(
-        "n = 5: %s = %s; by all sequences of draws each order has %s",
+        "n = 5: %s = %s; over all draws, each order has %s",
         steps.stream().map(step -> "1/" + step.left()).collect(joining(" * ")),
         compact(steps.get(4).probabilitySoFar()),
         different(Law.of(algorithm("knuth"), 5).outcomes().values()));
@@ -158,7 +158,7 @@ final class OrderEvidence {
         mean, Math.sqrt(count.getVariance()), count.probability(89, 110), rotation(Law.MAX_N));
   }
 
-  // ------------------------------------------------------------------ slips
+  // ------------------------------------------------------------------ mistakes in the articles
 
   static String remainderByI() {
     Law law = Law.of(algorithm("rand-mod-i"), 5);

@@ -14,7 +14,7 @@ final class SameSecond {
   private SameSecond() {}
 
   /**
-   * Returns the number of presses that restore the first order: the order of the permutation that
+   * Returns the number of presses that restore the initial order: the order of the permutation that
    * the draws produce, which is n for a single cycle.
    *
    * @param sameDraws returns the same draws each time

@@ -15,7 +15,7 @@ final class SecondArticle {
               ImmutableList.of(S1),
               "A deck of 54 cards has as many as 54! = 2.3084 * 10^71 orders",
               Verdict.RIGHT,
-              "it has",
+              "n items have n! orders",
               SeedEvidence::ordersOf54,
               "riffle lab seeds -n 54"),
           new Claim(
@@ -30,7 +30,7 @@ final class SecondArticle {
           new Claim(
               "enough-for-cards",
               ImmutableList.of(S1),
-              "For a card program that many results are of course entirely enough (完全够用)",
+              "For a card program, so many results are of course quite enough (完全够用)",
               Verdict.WRONG,
               "not if every order should be possible; and 2^32 seeds can be tried one by one, which is"
                   + " the lesson of the online poker room in the article's own references",
@@ -69,7 +69,7 @@ final class SecondArticle {
           new Claim(
               "complexities",
               ImmutableList.of(S1),
-              "Removal from the original array has to shift elements at every step and is O(N^2);"
+              "Removal from the original array must shift elements at every step and is O(N^2);"
                   + " Durstenfeld's swaps in place, shifts nothing, and is O(N)",
               Verdict.RIGHT,
               "removal moves n (n - 1) / 4 elements on average, and Durstenfeld's takes n - 1 swaps",

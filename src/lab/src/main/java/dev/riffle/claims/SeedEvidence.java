@@ -41,7 +41,7 @@ final class SeedEvidence {
     String first =
         presses("rand-mod-i").distinct().mapToObj(String::valueOf).collect(joining(" or "));
     return figure(
-        "n = 15, 100 seeds: the first order returns after %s presses within a second of S0's"
+        "n = 15, 100 seeds: the initial order returns after %s presses within a second of S0's"
             + " listing, and after at most %d within a tick of S1's",
         first, presses("knuth").max().orElseThrow());
   }
@@ -150,7 +150,7 @@ final class SeedEvidence {
         java, secure, Ints.join(", ", randR.getAsInt(), randR.getAsInt(), randR.getAsInt()));
   }
 
-  /** A SecureRandom with bytes from another source. */
+  /** A SecureRandom that takes its bytes from {@code source}. */
   private static final class OverBytes extends SecureRandom {
     private static final long serialVersionUID = 1L;
 

@@ -14,14 +14,14 @@ final class ThirdArticle {
               ImmutableList.of(S2),
               "Three cards have 3 * 2 * 1 = 6 orders, and four have 24 by the same count",
               Verdict.RIGHT,
-              "they have",
+              "n items have n! orders",
               OrderEvidence::threeAndFourCards,
               "riffle lab law fisher-yates -n 4"),
           new Claim(
               "removal-is-even",
               ImmutableList.of(S2),
-              "Its first listing, which takes a random one of the rest out of the array and appends"
-                  + " it, does give every order the same probability",
+              "Its first listing, which removes a random one of the remaining elements and appends"
+                  + " it, gives every order the same probability",
               Verdict.RIGHT,
               "there are n! sequences of such draws, and each gives a different order",
               () -> OrderEvidence.uniform("fisher-yates", 6),
@@ -29,17 +29,17 @@ final class ThirdArticle {
           new Claim(
               "unbearable",
               ImmutableList.of(S2),
-              "For data that is easily some hundreds or thousands (动辄几百上千), the O(N^2) of removal"
-                  + " is a time that we cannot bear",
+              "For data that easily has hundreds or thousands of elements (动辄几百上千), the O(N^2)"
+                  + " time of removal is intolerable",
               Verdict.WRONG,
-              "it is quadratic, but moves of adjacent elements are so cheap that so few of them are"
-                  + " not noticeable: the command measures the time on this machine",
+              "it is quadratic, but moving adjacent elements is so cheap that the time is not"
+                  + " noticeable: the command measures it on this machine",
               CountEvidence::moves,
               "riffle lab removal"),
           new Claim(
               "product-over-all-steps",
               ImmutableList.of(S2),
-              "Step k takes each of the n - k + 1 left with 1/(n - k + 1); all steps together give the"
+              "Step k takes each of n - k + 1 with probability 1/(n - k + 1); all steps give the"
                   + " joint probability of \"each element at a place (that is, of an order)\"",
               Verdict.RIGHT,
               "over all n steps the product is the probability of one order, 1/n!; the formula itself"

@@ -13,7 +13,7 @@ import java.util.Optional;
  * distribution of the orders can therefore be computed round by round over the n! states.
  *
  * @param name its name in the lab, in lower case with hyphens
- * @param article its source
+ * @param article the article, paper or library it comes from
  * @param law the distribution of the orders, in words
  * @param cost the number of draws and moves for n items, in words
  * @param isFair true if all n! orders are equally likely for uniform, independent draws
@@ -36,7 +36,7 @@ public record Algorithm(
         .build();
   }
 
-  /** Returns the algorithm of that name, or empty if there is none. */
+  /** Returns the algorithm with that name, or empty if there is none. */
   public static Optional<Algorithm> named(String name) {
     return all().stream().filter(algorithm -> algorithm.name().equals(name)).findFirst();
   }
@@ -53,8 +53,8 @@ public record Algorithm(
   }
 
   /**
-   * Returns {@code one-of-all} as the articles describe it: lists all n! orders and picks one. It
-   * throws IllegalArgumentException for more than {@value #MAX_LISTED} items.
+   * Returns {@code one-of-all} as the articles describe it, which lists all n! orders and picks
+   * one. Shuffling more than {@value #MAX_LISTED} items throws IllegalArgumentException.
    */
   public static Algorithm oneOfList() {
     return UniformAlgorithms.oneOfList();

@@ -11,8 +11,8 @@ import java.util.function.Function;
 import org.apache.commons.numbers.fraction.BigFraction;
 
 /**
- * Runs an experiment with every possible sequence of draws and sums the exact probability of each
- * outcome: a proof instead of a sample. The number of runs is the number of sequences.
+ * Runs an experiment once for every possible sequence of draws and sums the exact probability of
+ * each outcome: a proof instead of a sample.
  */
 public final class AllDraws implements Draws {
   private final List<Integer> bounds = new ArrayList<>();
@@ -25,7 +25,7 @@ public final class AllDraws implements Draws {
    * Returns the distribution of the outcome of {@code experiment}, which must terminate and depend
    * on its draws alone.
    *
-   * @throws IllegalStateException if equal preceding draws are followed by different bounds
+   * @throws IllegalStateException if the experiment requests different bounds after the same draws
    */
   public static <O extends Comparable<O>> ImmutableSortedMap<O, BigFraction> law(
       Function<Draws, O> experiment) {
@@ -39,7 +39,7 @@ public final class AllDraws implements Draws {
     return ImmutableSortedMap.copyOf(law);
   }
 
-  /** Formats {@code values} as text that can be the outcome of an experiment: {@code [2, 0, 1]}. */
+  /** Formats {@code values} as a comparable outcome, such as {@code [2, 0, 1]}. */
   public static String text(int[] values) {
     return Ints.asList(values).toString();
   }
@@ -52,7 +52,7 @@ public final class AllDraws implements Draws {
     }
     if (bounds.get(position) != bound) {
       throw new IllegalStateException(
-          "draw " + position + " had the bound " + bounds.get(position) + ", now " + bound);
+          "draw " + position + ": bound " + bound + " differs from " + bounds.get(position));
     }
     return values.get(position++);
   }

@@ -36,7 +36,7 @@ public final class Audit implements Trials.Tally<Audit> {
   private final Collisions collisions;
 
   /**
-   * Creates an audit without any orders.
+   * Creates an empty audit of orders of {@code n} items.
    *
    * @throws IllegalArgumentException if {@code n} is below 2
    */
@@ -68,8 +68,8 @@ public final class Audit implements Trials.Tally<Audit> {
 
   /**
    * Returns a number of orders of n items that suffices to detect every unfair shuffle of the lab:
-   * 400,000, among which a 32-bit seed repeats 18 on average; fewer for long orders, but at least
-   * 1,000.
+   * 400,000, for which a 32-bit seed yields 18.6 equal pairs on average, or fewer for long orders,
+   * but at least 1,000.
    */
   public static long enoughTrials(int n) {
     return Math.max(MIN_TRIALS, Math.min(ENOUGH_TRIALS, ENOUGH_PLACES / n));
@@ -120,12 +120,12 @@ public final class Audit implements Trials.Tally<Audit> {
     return matrix.trials();
   }
 
-  /** Returns the counts of the position matrix test, in bins for more than 100 items. */
+  /** Returns the position matrix, binned for more than 100 items. */
   public PositionMatrix matrix() {
     return matrix;
   }
 
-  /** Returns the finding of each test; omits a test that has too few orders. */
+  /** Returns the finding of each test; omits tests with too few orders. */
   public Findings findings() {
     ImmutableList.Builder<Finding> findings = ImmutableList.builder();
     findings.add(matrix.finding(), digits.finding(trials()));

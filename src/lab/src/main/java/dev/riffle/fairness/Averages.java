@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  *
  * @param shuffle the trials in SHUFFLE
  * @param random the trials in RANDOM, with the same seeds
- * @param spread the artists that repeat in SHUFFLE with artists kept apart, with the same seeds
+ * @param spread the artist repeats in SHUFFLE with artists kept apart, with the same seeds
  */
 public record Averages(Side shuffle, Side random, Stats spread) {
   /** Maximum number of points on the curve of distinct tracks. */
@@ -28,19 +28,18 @@ public record Averages(Side shuffle, Side random, Stats spread) {
   public static final double IN_TIME = 0.95;
 
   /**
-   * The trials of one mode.
+   * The results of one mode.
    *
    * @param distinct the number of distinct tracks played
    * @param curve the number of distinct tracks after each of {@link #curvePlays}
    * @param trialsWithARepeat the number of trials that played a track twice
-   * @param firstRepeat the first play of a track that was already played, without a limit on plays
-   * @param untilAll the play that completes the set of tracks, without a limit on plays
-   * @param allInTime 1 for a trial with {@code untilAll} of at most {@link
+   * @param firstRepeat the number of the first play that repeats a track, with no limit on plays
+   * @param untilAll the number of plays until every track has played, with no limit on plays
+   * @param allInTime 1 for a trial whose {@code untilAll} is at most the {@link
    *     PickRandom#untilAllQuantile} of {@link #IN_TIME}, else 0
    * @param others the number of other plays between the first two plays of a track
-   * @param artistRepeats the number of plays, among the first n, whose artist also has the
-   *     preceding one
-   * @param againInTime 1 for a trial with {@code others} of at most {@link
+   * @param artistRepeats the number of the first n plays by the artist of the preceding play
+   * @param againInTime 1 for a trial whose {@code others} is at most the {@link
    *     PickRandom#heardAgainQuantile} of {@link #IN_TIME}, else 0
    */
   public record Side(
@@ -56,7 +55,7 @@ public record Averages(Side shuffle, Side random, Stats spread) {
 
   /**
    * Runs {@code trials} trials of each mode, with seeds derived from {@code seed}; each track has
-   * an artist of its own.
+   * its own artist.
    *
    * @throws IllegalArgumentException if an argument is below 1
    */
@@ -69,7 +68,8 @@ public record Averages(Side shuffle, Side random, Stats spread) {
    * false.
    *
    * @param artists the artist of each track
-   * @throws IllegalArgumentException if a number is below 1
+   * @throws IllegalArgumentException if {@code plays} or {@code trials} is below 1, or there are no
+   *     tracks
    */
   public static Averages of(
       Seed seed, ImmutableIntArray artists, int plays, int trials, Trials.Watcher watcher) {
@@ -96,7 +96,7 @@ public record Averages(Side shuffle, Side random, Stats spread) {
     return (int) shuffle.distinct().count();
   }
 
-  /** Returns the numbers of plays at the points of the curve, evenly spaced. */
+  /** Returns the evenly spaced points of the curve, in plays; the last is {@code plays}. */
   public static ImmutableList<Integer> curvePlays(int plays) {
     return IntStream.rangeClosed(1, CURVE_POINTS)
         .map(i -> (int) Math.ceil((double) plays * i / CURVE_POINTS))
@@ -142,7 +142,6 @@ public record Averages(Side shuffle, Side random, Stats spread) {
           Stream.generate(StatsAccumulator::new).limit(points.size()).collect(toImmutableList());
     }
 
-    /** Runs a trial and adds its results. */
     void add(Seed seed) {
       Playthrough playthrough =
           Playthrough.of(Contrast.queue(seed, tracks, mode, plays > tracks).build(), plays, 0);
@@ -176,7 +175,7 @@ public record Averages(Side shuffle, Side random, Stats spread) {
       ImmutableList<Stats> distinctAfter =
           curve.stream().map(StatsAccumulator::snapshot).collect(toImmutableList());
       return new Side(
-          distinctAfter.get(distinctAfter.size() - 1), // the last point follows all plays
+          distinctAfter.get(distinctAfter.size() - 1), // the last point is after all plays
           distinctAfter,
           trialsWithARepeat,
           firstRepeat.snapshot(),

@@ -19,7 +19,7 @@ final class BiasedAlgorithms {
           randomSwaps("random-swaps", n -> n, "n"),
           new Algorithm(
               "rand-mod-i",
-              "Sattolo 1986; off by one, the first article's own listing",
+              "Sattolo 1986; the off-by-one error in the first article's listing",
               "only the (n - 1)! orders that are a single cycle, equally likely: no item ever stays"
                   + " in its place",
               "n - 1 draws, n - 1 swaps",
@@ -34,7 +34,7 @@ final class BiasedAlgorithms {
           new Algorithm(
               "coin-sort",
               "the usual one-liner, a sort whose comparator tosses a coin",
-              "biased, depending on the sort; this insertion sort leaves most items near their place",
+              "biased, depending on the sort; this insertion sort leaves most items nearly in place",
               "2 n - 4 + 2^(2-n) draws and n - 2 + 2^(1-n) swaps expected",
               false,
               Rounds.of(n -> n - 1, (a, round, draws) -> insert(a, round + 1, draws))),
@@ -49,10 +49,10 @@ final class BiasedAlgorithms {
   private BiasedAlgorithms() {}
 
   /**
-   * Returns the algorithm of k random swaps; the two places of a swap are independent.
+   * Returns the algorithm that makes k random swaps; the two places of a swap are independent.
    *
    * @param howMany k as a function of n
-   * @param k k in words
+   * @param k k as text
    */
   static Algorithm randomSwaps(String name, IntUnaryOperator howMany, String k) {
     return new Algorithm(
@@ -69,8 +69,8 @@ final class BiasedAlgorithms {
             (a, round, draws) -> Rounds.swap(a, draws.below(a.length), draws.below(a.length))));
   }
 
-  // A comparator that tosses a coin makes the sort of the JDK throw ("violates its general
-  // contract"); an insertion sort always terminates.
+  // With a random comparator, the JDK's sort throws "Comparison method violates its general
+  // contract!"; an insertion sort always terminates.
   private static void insert(int[] values, int i, Draws draws) {
     for (int j = i; j > 0 && draws.below(2) == 0; j--) {
       Rounds.swap(values, j, j - 1);

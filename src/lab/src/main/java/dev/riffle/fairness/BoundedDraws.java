@@ -6,7 +6,7 @@ import dev.riffle.shuffle.Draws;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 
-/** Conversions of a generator's words to draws from [0, bound), correct and biased. */
+/** Conversions of a generator's words to draws from [0, bound), unbiased and biased. */
 public final class BoundedDraws {
   private static final long LOWER = 0xffff_ffffL;
 
@@ -30,9 +30,9 @@ public final class BoundedDraws {
   }
 
   /**
-   * Returns the remainders of non-negative {@code words} divided by the bound. Low draws are
-   * likelier if the bound does not divide the number of words; draws beyond the largest word never
-   * occur.
+   * Returns the remainders of non-negative {@code words} divided by the bound. Low values are
+   * likelier unless the bound divides the number of possible words; values above the largest word
+   * never occur.
    */
   public static Draws modulo(IntSupplier words) {
     return bound -> words.getAsInt() % checked(bound);
@@ -40,8 +40,7 @@ public final class BoundedDraws {
 
   /**
    * Returns the floor of the bound times a double from [0, 1) with 53 bits, taken from 64-bit
-   * words. The distance from a uniform draw is about the bound over 2<sup>53</sup>, too small to
-   * measure.
+   * words. The distance from uniform is about bound / 2<sup>53</sup>, too small to measure.
    */
   static Draws multiply(LongSupplier words) {
     return bound -> (int) ((words.getAsLong() >>> 11) * 0x1p-53 * checked(bound));

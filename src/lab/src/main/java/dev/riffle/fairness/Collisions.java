@@ -7,14 +7,13 @@ import java.util.Optional;
  * Counts pairs of shuffles with the same order. Of N uniform orders, N (N-1) / (2 n!) pairs are
  * expected, and their number is nearly Poisson distributed (the total variation distance is below
  * 4N/n!: Arratia, Goldstein and Gordon, "Two moments suffice for Poisson approximations", 1989). A
- * short seed yields more: 18.6 pairs for 32 bits and 400,000 shuffles. Not thread-safe; takes 8
+ * short seed yields more: 18.6 pairs for 32 bits and 400,000 shuffles. Not thread-safe; uses 8
  * bytes for each of the first million shuffles.
  */
 final class Collisions {
   private static final int MAX_SHUFFLES = 1_000_000;
-  private static final int MIN_SHUFFLES =
-      1_000; // a smaller sample does not justify a share of the level
-  private static final double MIN_ORDERS_PER_SHUFFLE = 400_000; // keeps the distance small
+  private static final int MIN_SHUFFLES = 1_000; // fewer are not worth a share of the level
+  private static final double MIN_ORDERS_PER_SHUFFLE = 400_000; // keeps the distance below 1e-5
 
   private static final int MAX_FACTORIAL = 100; // larger factorials count as infinite
 
@@ -30,7 +29,7 @@ final class Collisions {
     orders = product;
   }
 
-  /** Stores the order of shuffle {@code index} unless the sample is complete. */
+  /** Stores the hash of shuffle {@code index} unless the sample is complete. */
   void add(long hash, long index) {
     if (index < Math.min(MAX_SHUFFLES, orders / MIN_ORDERS_PER_SHUFFLE)) {
       append(hash);
@@ -50,7 +49,7 @@ final class Collisions {
     hashes[size++] = hash;
   }
 
-  /** Returns the number of pairs, or empty if n! or the number of shuffles is too small. */
+  /** Tests the number of pairs; empty if n! or the number of shuffles is too small. */
   Optional<Finding> finding() {
     if (size < MIN_SHUFFLES) {
       return Optional.empty();

@@ -17,14 +17,14 @@ import dev.riffle.shuffle.Seed;
 import java.util.stream.IntStream;
 
 /**
- * Compares SHUFFLE with RANDOM on the real queue: the same tracks, the same seed and the same calls
- * of next, then calls of previous. An immutable value.
+ * Compares SHUFFLE with RANDOM on the real queue, with the same tracks and seed and the same calls:
+ * next, then previous. An immutable value.
  *
  * @param tracks the number of tracks, which are numbered from 0
  * @param shuffle the plays in SHUFFLE
  * @param spread the plays in SHUFFLE with artists kept apart
  * @param random the plays in RANDOM
- * @param forgetful the plays in RANDOM if previous draws again
+ * @param forgetful the plays in RANDOM if previous draws a new track
  * @param withoutHistory the plays in SHUFFLE without a history
  * @param shuffleWaits the waits in SHUFFLE, which {@link #withoutHistory} shares
  * @param randomWaits the waits in RANDOM, which {@link #forgetful} shares
@@ -46,7 +46,7 @@ public record Contrast(
   public static final int BACK = 10;
 
   /**
-   * Compares tracks with an artist each.
+   * Compares the modes on tracks by different artists.
    *
    * @throws IllegalArgumentException if {@code tracks} or {@code plays} is below 1
    */
@@ -95,7 +95,7 @@ public record Contrast(
   /**
    * A wait in RANDOM with a gap.
    *
-   * @param percent the gap in percent of the tracks
+   * @param percent the gap as a percentage of the tracks
    * @param gap the number of other tracks before one may repeat
    * @param others the number of other plays between the first two plays of track 0
    */
@@ -107,9 +107,8 @@ public record Contrast(
   }
 
   /**
-   * Returns the expected number of plays, among the first {@code plays} of SHUFFLE, whose artist
-   * also has the preceding one: k (k - 1) / (n (n - 1)) per play for each artist with k of n
-   * tracks.
+   * Returns the expected number of plays, among the first {@code plays} of SHUFFLE, by the artist
+   * of the preceding play: k (k - 1) / (n (n - 1)) per play for each artist with k of n tracks.
    *
    * @param artists the artist of each track
    * @param plays at least 1 and at most the number of tracks
@@ -120,8 +119,8 @@ public record Contrast(
   }
 
   /**
-   * Returns the least number of plays in a cycle of SHUFFLE whose artist also has the preceding
-   * one: none, unless an artist has more tracks than the others can keep apart.
+   * Returns the minimum number of artist repeats in a cycle of SHUFFLE: 0 unless one artist has too
+   * many tracks for the others to separate.
    *
    * @param artists the artist of each track
    */
@@ -140,7 +139,7 @@ public record Contrast(
     return presses - (int) IntStream.range(0, presses).filter(playthrough::wentBack).count();
   }
 
-  /** Returns the results of two tests of the four players, the shuffles first. */
+  /** Returns the assessments of the four players, shuffles first. */
   public ImmutableList<Assessment> verdicts() {
     boolean shuffled = shuffleWaits.firstRepeat() > tracks;
     boolean picked = randomWaits.firstRepeat() > tracks;
@@ -163,15 +162,15 @@ public record Contrast(
     PlayQueueBuilder<Integer> queue = queue(seed, artists.length(), PlayMode.SHUFFLE, endless);
     return hasRepeats(artists)
         ? queue.drawing(Drawing.<Integer>uniform().spread(artists::get))
-        : queue; // the same law
+        : queue; // the same distribution
   }
 
-  /** Returns whether an artist has more than one track. */
+  /** Returns whether any artist has more than one track. */
   public static boolean hasRepeats(ImmutableIntArray artists) {
     return artists.stream().distinct().count() < artists.length();
   }
 
-  /** Returns an artist of its own for each of {@code tracks} tracks. */
+  /** Returns {@code tracks} different artists, one for each track. */
   static ImmutableIntArray oneEach(int tracks) {
     return ImmutableIntArray.copyOf(IntStream.range(0, tracks));
   }
@@ -182,12 +181,13 @@ public record Contrast(
   }
 
   /**
-   * The results of two tests of a player. The test of previous detects a history, in any order. The
-   * test of repeats detects a shuffle: no repeat before all tracks have played, which pick-random
-   * passes with probability {@link PickRandom#noRepeatProbability}. An immutable value.
+   * The results of two tests of a player. The test of previous detects a history, with or without a
+   * shuffle. The test of repeats detects a shuffle: all tracks play before any repeats, which
+   * happens in pick-random with probability {@link PickRandom#noRepeatProbability}. An immutable
+   * value.
    *
-   * @param player its name
-   * @param isShuffle true if the player is a shuffle
+   * @param player the name of the player
+   * @param isShuffle true if the player shuffles
    * @param previousGoesBack true if each call of previous returned the preceding track
    * @param noRepeat true if the first n plays were all distinct
    */

@@ -21,16 +21,16 @@ public record EnoughSwaps(int n, ImmutableList<SwapRow> rows, int enough) {
   private static final ImmutableList<Double> CUTOFFS = ImmutableList.of(1.0, 1.5, 2.0);
 
   /**
-   * The result of one number of swaps. An immutable value.
+   * The results for one number of swaps. An immutable value.
    *
-   * @param swaps the swaps
+   * @param swaps the numbers of items and swaps
    * @param measured the measured number of items in place
    * @param fromFair the total variation distance from fair: exact if known, else an upper bound
    */
   public record SwapRow(RandomSwaps swaps, RandomSwaps.InPlace measured, double fromFair) {}
 
   /**
-   * Returns the rows for n, (n/2) ln n and more swaps, and for {@code k}.
+   * Returns the rows for n swaps, for 1, 1.5 and 2 times (n/2) ln n, and for {@code k}.
    *
    * @throws IllegalArgumentException if {@code n} is not in [2, {@value SwapsBound#MAX_N}], or
    *     another argument is outside the range of {@link RandomSwaps#measured}
@@ -57,7 +57,7 @@ public record EnoughSwaps(int n, ImmutableList<SwapRow> rows, int enough) {
         swaps.distance().map(Number::doubleValue).orElseGet(() -> bound.afterSwaps(swaps.k())));
   }
 
-  /** Returns whether each distance is exact. */
+  /** Returns whether every distance is exact. */
   public boolean isExact() {
     return rows.stream().allMatch(row -> row.swaps().distance().isPresent());
   }

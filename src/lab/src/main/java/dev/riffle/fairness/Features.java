@@ -3,8 +3,8 @@ package dev.riffle.fairness;
 import java.util.Arrays;
 
 /**
- * Statistics of one order, computed in one pass: the relative order of the first 64 places, which
- * is uniform if the order is, its inverse, its Lehmer digits, and the cycles of the whole order.
+ * Statistics of one order: the relative order of its first 64 places, with inverse and Lehmer
+ * digits, and the cycles of the whole order. The relative order is uniform if the order is.
  * Reusable; not thread-safe.
  */
 final class Features {
@@ -85,7 +85,7 @@ final class Features {
     return digits[i];
   }
 
-  /** Returns the number of pairs of places with the greater entry first. */
+  /** Returns the number of pairs of places whose entries are in descending order. */
   int inversions() {
     int inversions = 0;
     for (int i = 0; i < digits.length; i++) {
@@ -113,8 +113,8 @@ final class Features {
   }
 
   /**
-   * Returns the rank of the relative order of the first {@code places} places, below {@code
-   * places}!.
+   * Returns the rank, from 0 to {@code places}! - 1, of the relative order of the first {@code
+   * places} places.
    */
   int rank(int places) {
     int rank = 0;
@@ -130,8 +130,8 @@ final class Features {
   }
 
   /**
-   * Returns a 64-bit hash of the first places. Different places share a hash with probability about
-   * 2<sup>-64</sup>.
+   * Returns a 64-bit hash of the first 64 places. Two different orders of them have the same hash
+   * with probability about 2<sup>-64</sup>.
    */
   long hash() {
     long hash = 0;

@@ -7,7 +7,7 @@ import org.apache.commons.statistics.distribution.PoissonDistribution;
  * The result of a test of many orders, with its tail probabilities for uniform, independent orders.
  * An immutable value.
  *
- * @param test its name
+ * @param test the name of the test
  * @param statistic the measured value; greater is more uneven
  * @param expected its mean, which is the degrees of freedom of a chi-square
  * @param lowerTail the probability of at most this value; near 0 if the counts are too even
@@ -21,8 +21,8 @@ public record Finding(
     double lowerTail,
     double upperTail,
     boolean lowerCounts) {
-  // Counts are integers. With few cells they are exactly even more often than a continuous
-  // chi-square predicts: 10,000 orders in two cells, in one run of 125.
+  // Counts are integers. With few cells, exactly even counts are more frequent than a continuous
+  // chi-square predicts: one run in 125 for 10,000 orders in two cells.
   private static final int MIN_FREEDOM_FOR_LOWER_TAIL = 10;
 
   /** The outcome of a test at a significance level. */

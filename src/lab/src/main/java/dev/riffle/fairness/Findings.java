@@ -13,7 +13,7 @@ public record Findings(ImmutableList<Finding> all) {
     return alpha / all.size();
   }
 
-  /** Returns whether every test passes at that level. */
+  /** Returns whether every test passes at {@code level(alpha)}. */
   public boolean areFair(double alpha) {
     return all.stream().allMatch(finding -> finding.verdict(level(alpha)) == Outcome.FAIR);
   }

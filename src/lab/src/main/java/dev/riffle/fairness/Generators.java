@@ -11,10 +11,10 @@ import java.util.function.IntSupplier;
 import org.apache.commons.rng.core.source32.MersenneTwister;
 
 /**
- * The generators, each with its seeding and its bounding of draws.
+ * The generators, each with its seeding and its conversion of words to bounded draws.
  *
- * <p>Generators with a flaw in seeding or bounding use the words of Riffle's generator, so that
- * they have no other flaw.
+ * <p>Generators with flawed seeding or conversion use the words of Riffle's generator, so that they
+ * have no other flaw.
  */
 final class Generators {
   /** The number of shuffles that share a one-second seed. */
@@ -33,7 +33,7 @@ final class Generators {
               (seed, index) -> seed.derive(index).draws()),
           new Generator(
               "java-random",
-              "java.util.Random, its nextInt(bound); fourth article",
+              "java.util.Random.nextInt(bound); fourth article",
               48,
               "2^48",
               true,
@@ -41,8 +41,8 @@ final class Generators {
               (seed, index) -> javaRandom(seed.derive(index).word0())),
           new Generator(
               "mt19937",
-              "Matsumoto and Nishimura 1998, its whole state filled, here from a 256-bit seed"
-                  + " for reproducible runs; Lemire 2019; second article",
+              "Matsumoto and Nishimura 1998; the whole state is seeded, here from 256 bits for"
+                  + " reproducible runs; Lemire 2019; second article",
               19937,
               MT_PERIOD,
               true,
@@ -118,7 +118,7 @@ final class Generators {
 
   private Generators() {}
 
-  /** Returns a generator with the words and the full seed of Riffle's. */
+  /** Returns a generator that uses the words and the full seed of Riffle's generator. */
   private static Generator ours(String name, String article, boolean isFair, Opening opening) {
     return new Generator(name, article, Seed.BITS, XOSHIRO_PERIOD, isFair, false, opening);
   }

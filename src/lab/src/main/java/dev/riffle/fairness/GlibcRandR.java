@@ -3,13 +3,13 @@ package dev.riffle.fairness;
 import java.util.function.IntSupplier;
 
 /**
- * The rand_r function of the GNU C library: 11, 10 and 10 bits from three steps of a linear
- * congruential generator modulo 2<sup>32</sup>. Not thread-safe.
+ * The rand_r function of the GNU C library: an output combines 11, 10 and 10 bits from three steps
+ * of a linear congruential generator modulo 2<sup>32</sup>. Not thread-safe.
  */
 public final class GlibcRandR implements IntSupplier {
   /**
-   * The number of state bits that affect the output. An output uses no bit above 26, and the
-   * carries of products and sums move only upwards.
+   * The number of state bits that affect the output. An output uses no bit above 26, and carries
+   * propagate only upwards.
    */
   static final int SEEN_BITS = 27;
 
@@ -27,7 +27,7 @@ public final class GlibcRandR implements IntSupplier {
     return outputFrom(first);
   }
 
-  /** Returns the word whose first step results in the state {@code first}. */
+  /** Returns the output whose first step yields the state {@code first}. */
   static int outputFrom(int first) {
     int second = step(first);
     int word = (first >>> 16) % 2048;

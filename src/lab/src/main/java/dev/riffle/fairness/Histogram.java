@@ -3,7 +3,7 @@ package dev.riffle.fairness;
 import java.util.Optional;
 
 /**
- * Counts of each value of a statistic of orders, tested against its exact distribution. Not
+ * Counts of the values of a statistic of orders, tested against its exact distribution. Not
  * thread-safe.
  */
 final class Histogram {
@@ -22,8 +22,8 @@ final class Histogram {
   }
 
   /**
-   * Counts the value of one order; a value that is too rare for the distribution counts as its
-   * last.
+   * Counts the value of one order; a value beyond the end of the distribution counts as the last
+   * one.
    */
   void add(int value) {
     counts[Math.min(value, counts.length - 1)]++;
@@ -36,8 +36,8 @@ final class Histogram {
   }
 
   /**
-   * Returns Pearson's statistic over {@code trials} orders, or empty if they suffice for one cell
-   * only. Adjacent values share a cell until its expectation is at least 25.
+   * Returns Pearson's statistic over {@code trials} orders, or empty if these suffice for a single
+   * cell only. Adjacent values share a cell until its expectation is at least 25.
    */
   Optional<Finding> finding(long trials) {
     double sum = 0;

@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import org.apache.commons.numbers.fraction.BigFraction;
 
 /**
- * One step of Knuth's shuffle of the cards 1 to n: swaps a random card among those left with the
- * last of them. An immutable value.
+ * One step of Knuth's shuffle of the cards 1 to n: swaps a random remaining card with the last
+ * remaining one. An immutable value.
  *
  * @param n the number of cards
  * @param left the number of cards left before the step, and the place, from 1, that it settles
@@ -23,12 +23,12 @@ public record KnuthStep(int n, int left, int card, ImmutableIntArray cards) {
   public static final int MAX_N = 10;
 
   /**
-   * Returns all n steps; the last settles the single card left.
+   * Returns all n steps; the last one settles the only card left.
    *
    * @param chosen the cards of the first steps
-   * @param draws the source of the cards of the other steps
+   * @param draws the source of the remaining cards
    * @throws IllegalArgumentException if {@code n} is not in [1, {@value #MAX_N}], or a chosen card
-   *     is not among those left
+   *     is not among the remaining ones
    */
   public static ImmutableList<KnuthStep> walk(int n, List<Integer> chosen, Draws draws) {
     checkArgument(1 <= n && n <= MAX_N, "n (%s) must be in [1, %s]", n, MAX_N);
@@ -47,7 +47,7 @@ public record KnuthStep(int n, int left, int card, ImmutableIntArray cards) {
   }
 
   /**
-   * Returns the factors of the probability that a given card comes to this place: (n-1)/n,
+   * Returns the factors of the probability that a given card ends up in this place: (n-1)/n,
    * (n-2)/(n-1) and so on for the earlier steps, which must not draw it, and 1/left for this step.
    */
   public ImmutableList<BigFraction> factors() {
@@ -58,7 +58,7 @@ public record KnuthStep(int n, int left, int card, ImmutableIntArray cards) {
     return factors.add(BigFraction.of(1, left)).build();
   }
 
-  /** Returns the product of the factors: the probability that a given card comes to this place. */
+  /** Returns the product of the factors: the probability that a card ends up in this place. */
   public BigFraction probability() {
     return factors().stream().reduce(BigFraction.ONE, BigFraction::multiply);
   }

@@ -62,7 +62,7 @@ public record Law(
     int count = rounds.count(n);
     checkArgument(
         count <= MAX_ROUNDS,
-        "rounds (%s) must be at most %s: fractions get longer with each",
+        "rounds (%s) must be at most %s: each lengthens the fractions",
         count,
         MAX_ROUNDS);
     return new Law(
@@ -73,8 +73,8 @@ public record Law(
   }
 
   /**
-   * Returns the distribution of Riffle's queue: the order in which {@code n} entries play, from all
-   * sequences of draws of the real queue.
+   * Returns the distribution of Riffle's queue: the order in which {@code n} entries play, computed
+   * from all sequences of draws of the real queue.
    *
    * @throws IllegalArgumentException if {@code n} is not in [1, {@value #MAX_N}]
    */
@@ -97,10 +97,10 @@ public record Law(
 
   private static void check(int n) {
     checkArgument(
-        1 <= n && n <= MAX_N, "n (%s) must be in [1, %s]: all n! orders are held", n, MAX_N);
+        1 <= n && n <= MAX_N, "n (%s) must be in [1, %s]: all n! orders are in memory", n, MAX_N);
   }
 
-  /** Returns the distribution of a fair shuffle: 1/n! each. */
+  /** Returns the distribution of a fair shuffle: 1/n! for each order. */
   private static ImmutableSortedMap<String, BigFraction> uniform(int n) {
     BigFraction each = BigFraction.of(BigInteger.ONE, BigIntegerMath.factorial(n));
     return ImmutableSortedMap.copyOf(
@@ -152,7 +152,7 @@ public record Law(
     return carried;
   }
 
-  // Place i receives the value at the place that digit i of the move names.
+  // Digit i of the move is the index of the value that place i receives.
   private static String moved(String order, String move) {
     StringBuilder text = new StringBuilder(order.length());
     for (int i = 0; i < move.length(); i++) {
@@ -176,7 +176,7 @@ public record Law(
 
   /**
    * Returns the total variation distance from a fair shuffle: half the sum of the absolute
-   * differences, from 0 (fair) to 1. The probability of no event differs by more.
+   * differences, from 0 (fair) to 1. No event's probability differs by more.
    */
   public BigFraction distance() {
     // The excesses and the deficits have the same sum; an impossible order has no excess.

@@ -26,7 +26,7 @@ public final class Minefield {
     this.mines = mines;
   }
 
-  /** Returns the board before the shuffle: all mines first, row after row. */
+  /** Returns the board before the shuffle: all mines first, row by row. */
   public static Minefield unshuffled(int rows, int columns, int mines) {
     check(rows, columns, mines);
     BitSet mined = new BitSet();
@@ -35,7 +35,7 @@ public final class Minefield {
   }
 
   /**
-   * Lays a board by Knuth's shuffle of one long row of cells, with all mines first, folded into
+   * Lays a board: one row of cells, mines first, is shuffled by Knuth's algorithm and folded into
    * rows. All C(rows * columns, mines) boards are equally likely for uniform, independent draws.
    *
    * @throws IllegalArgumentException if {@code rows} or {@code columns} is not in [1, {@value
@@ -51,9 +51,9 @@ public final class Minefield {
   }
 
   /**
-   * Returns the binary logarithm of the number of boards, C(rows * columns, mines), to twelve
-   * digits. A seed with fewer bits cannot reach all boards. Takes at most as many steps as there
-   * are mines.
+   * Returns the binary logarithm of the number of boards, C(rows * columns, mines), accurate to
+   * twelve digits. A seed with fewer bits cannot reach all boards. Takes at most as many steps as
+   * there are mines.
    *
    * @throws IllegalArgumentException for the same arguments as {@link #lay}
    */
@@ -95,12 +95,12 @@ public final class Minefield {
     return mines.cardinality();
   }
 
-  /** Returns whether a cell is mined. */
+  /** Returns whether a cell is mined. Throws IndexOutOfBoundsException outside the board. */
   public boolean isMine(int row, int column) {
     return mines.get(cell(row, column));
   }
 
-  /** Returns the number of mines in the up to eight cells around a cell. */
+  /** Returns the number of mines in the cells, up to eight, around a cell. */
   public int count(int row, int column) {
     int mined = isMine(row, column) ? -1 : 0; // the loop includes the cell itself
     for (int r = Math.max(0, row - 1); r <= Math.min(rows - 1, row + 1); r++) {

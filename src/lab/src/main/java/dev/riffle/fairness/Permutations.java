@@ -64,7 +64,7 @@ final class Permutations {
 
   /**
    * Returns the distribution of the number of pairs in the wrong order (Mahonian numbers): item m
-   * has 0 to m - 1 greater ones before it, with equal probability.
+   * has 0 to m - 1 greater items before it, with equal probability.
    */
   static double[] inversions(int n) {
     double[] law = {1};

@@ -7,9 +7,9 @@ import com.google.common.primitives.ImmutableIntArray;
 
 /**
  * Exact probabilities and expectations for a player that picks a random track each time: n tracks,
- * each play uniform and, without a gap, independent of all others. The classic birthday and coupon
- * collector problems (Feller, "An Introduction to Probability Theory and Its Applications" vol. 1,
- * II.3 and IX.3).
+ * each play uniform and, without a gap, independent of all others. These are the classic birthday
+ * and coupon collector problems (Feller, "An Introduction to Probability Theory and Its
+ * Applications" vol. 1, II.3 and IX.3).
  */
 public final class PickRandom {
   private static final double MAX_MISSING = 16;
@@ -63,8 +63,8 @@ public final class PickRandom {
   }
 
   /**
-   * Returns the expected number of plays, among the first {@code plays}, whose artist also has the
-   * preceding one: (k / n)<sup>2</sup> per play for each artist with k of n tracks.
+   * Returns the expected number of plays, among the first {@code plays}, by the artist of the
+   * preceding play: (k / n)<sup>2</sup> per play for each artist with k of n tracks.
    *
    * @param artists the artist of each track
    * @param plays at least 1
@@ -135,7 +135,7 @@ public final class PickRandom {
     check(n, 0);
     checkProbability(p);
     int below = n - 1;
-    // An expected number of missing tracks of 1 - p bounds the probability that one is missing.
+    // If 1 - p missing tracks are expected, the probability of a missing track is at most 1 - p.
     int enough = Math.max(n, (int) Math.ceil(Math.log((1 - p) / n) / Math.log1p(-1.0 / n)));
     while (enough - below > 1) {
       int middle = below + (enough - below) / 2;
@@ -151,8 +151,8 @@ public final class PickRandom {
   /**
    * Returns the probability of at most {@code others} other plays between two plays of a track, if
    * each play is uniform among the m = n - gap least recently heard tracks: the {@code gap} others
-   * that must come first and a geometric number more, 1 - (1 - 1/m)<sup>others - gap + 1</sup>. It
-   * is below 1 for every number, from m = 2 on. The mean of others is n - 1 for every gap; the
+   * that must come first plus a geometric number, 1 - (1 - 1/m)<sup>others - gap + 1</sup>. From m
+   * = 2 on, it is below 1 for any number of plays. The mean of others is n - 1 for every gap; the
    * variance is m (m - 1).
    *
    * @throws IllegalArgumentException if {@code n} is below 1, {@code gap} is not in [0, n), or

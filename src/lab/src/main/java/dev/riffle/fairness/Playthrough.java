@@ -7,7 +7,8 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * The plays of a queue of numbered tracks: calls of next, then of previous. An immutable value.
+ * The results of calls of next, then of previous, on a queue of numbered tracks. An immutable
+ * value.
  *
  * @param heard the tracks that next returned, in order
  * @param walkedBack the tracks that previous returned, in order
@@ -50,8 +51,7 @@ public record Playthrough(ImmutableIntArray heard, ImmutableIntArray walkedBack)
   }
 
   /**
-   * Returns the number of plays, among the first {@code plays}, whose artist also has the preceding
-   * one.
+   * Returns the number of the first {@code plays} plays by the artist of the preceding play.
    *
    * @param artists the artist of each track
    */

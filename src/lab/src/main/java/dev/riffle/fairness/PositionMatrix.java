@@ -3,8 +3,8 @@ package dev.riffle.fairness;
 import static com.google.common.base.Preconditions.checkArgument;
 
 /**
- * Counts of each of n entries at each of n places, both optionally in bins, which n = 10,000
- * requires. Not thread-safe; adding an order takes one pass over it.
+ * Counts of each of n entries at each of n places. Entries and places may be binned: without bins,
+ * n = 10,000 would need 800 MB. Not thread-safe; adding an order takes one pass over it.
  *
  * <p>If the orders are uniform and independent, S = (n-1)/n times Pearson's statistic is chi-square
  * distributed. The factor accounts for the fixed sums of rows and columns, which make the cells
@@ -19,7 +19,7 @@ import static com.google.common.base.Preconditions.checkArgument;
  * projection of rank (bins - 1)<sup>2</sup>: the degrees of freedom. Without bins there are
  * (n-1)<sup>2</sup>.
  *
- * <p>Counts near their expectation do not prove a shuffle fair: random rotations have them, too.
+ * <p>Counts near their expectation do not prove a shuffle fair: a random rotation has them too.
  */
 public final class PositionMatrix implements Trials.Tally<PositionMatrix> {
   private final int n;
@@ -84,7 +84,7 @@ public final class PositionMatrix implements Trials.Tally<PositionMatrix> {
     return trials;
   }
 
-  /** Returns the number of rows, which is the number of columns. */
+  /** Returns the number of rows, equal to the number of columns. */
   public int size() {
     return bins;
   }
@@ -96,19 +96,19 @@ public final class PositionMatrix implements Trials.Tally<PositionMatrix> {
     return counts[place * bins + entry];
   }
 
-  /** Returns the expectation of each count for a fair shuffle, if there are no bins. */
+  /** Returns the expectation of each count for a fair shuffle; applies without bins only. */
   public double expected() {
     return expected(0, 0);
   }
 
-  /** Returns the standard deviation of each count for a fair shuffle, if there are no bins. */
+  /** Returns the standard deviation of each count for a fair shuffle; applies without bins only. */
   public double deviation() {
     return Math.sqrt(variance(0, 0));
   }
 
   /**
-   * Returns the deviation of that count from its expectation, in standard deviations; 0 without
-   * orders.
+   * Returns the z-score of {@link #count}: its deviation from the expectation in standard
+   * deviations, or 0 without orders.
    */
   public double z(int entry, int place) {
     double variance = variance(entry, place);

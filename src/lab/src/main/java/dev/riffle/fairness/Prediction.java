@@ -15,13 +15,13 @@ import java.util.stream.IntStream;
  * immutable value.
  *
  * <p>An output reveals the upper bits of a state. The attack tries all values of the 16 bits below
- * them; about one in 2<sup>16</sup> also gives the second output, and that state determines all
+ * them; about one in 2<sup>16</sup> also yields the second output, and that state determines all
  * later outputs.
  *
  * @param generator the name of the generator
  * @param first its first output
  * @param second its second output
- * @param predicted the possible third outputs; empty if no state gives the first two
+ * @param predicted the possible third outputs; empty if no state yields the first two
  * @param third its third output
  */
 public record Prediction(
@@ -59,7 +59,7 @@ public record Prediction(
   /**
    * Returns the possible results of {@code nextInt()} of {@code java.util.Random} after {@code
    * first} and {@code second}: an output is the upper 32 bits of a 48-bit state. Two arbitrary
-   * numbers are the outputs of some state with probability 2<sup>-16</sup>.
+   * numbers are successive outputs of some state with probability 2<sup>-16</sup>.
    */
   public static ImmutableSet<Integer> afterJavaRandom(int first, int second) {
     return IntStream.range(0, HIDDEN)

@@ -29,7 +29,7 @@ public record PrizeDraws(ImmutableList<Prize> prizes, int draws) {
   public static final int MAX_DRAWS = 1_000_000_000;
 
   // Rarer cells are merged. The usual limit of five suits a level of 5 %; in the far tail, such a
-  // small cell does not follow a chi-square.
+  // small cell does not follow chi-square.
   private static final double MIN_EXPECTED = 20;
 
   private static final double ROUNDING = 1e-9;
@@ -44,13 +44,13 @@ public record PrizeDraws(ImmutableList<Prize> prizes, int draws) {
   public record Prize(String name, double share, int drawn) {}
 
   /**
-   * The tail probabilities of a figure if the promised shares hold. An immutable value.
+   * The tail probabilities of a statistic if the promised shares hold. An immutable value.
    *
-   * @param lower the probability of at most this figure
-   * @param upper the probability of at least this figure
+   * @param lower the probability of at most this value
+   * @param upper the probability of at least this value
    */
   public record Tails(double lower, double upper) {
-    /** Returns the smaller of the two. */
+    /** Returns the smaller tail. */
     public double smaller() {
       return Math.min(lower, upper);
     }
@@ -69,8 +69,8 @@ public record PrizeDraws(ImmutableList<Prize> prizes, int draws) {
    * Returns the draws recorded in {@code prizes}.
    *
    * @throws IllegalArgumentException if there are no prizes or more than {@value #MAX_PRIZES}, no
-   *     draws or more than {@value #MAX_DRAWS}, a share is not in (0, 1], or the shares do not sum
-   *     to 1
+   *     draws or more than {@value #MAX_DRAWS}, a share is not in (0, 1], a count is negative, or
+   *     the shares do not sum to 1
    */
   public static PrizeDraws of(List<Prize> prizes) {
     int count = prizes.size();
@@ -146,8 +146,8 @@ public record PrizeDraws(ImmutableList<Prize> prizes, int draws) {
   }
 
   /**
-   * Returns an upper bound of the p-value of the most extreme figure, over all figures and both
-   * tails (Bonferroni).
+   * Returns an upper bound on the p-value of the record: the smallest tail probability times the
+   * number of tails (Bonferroni).
    */
   public double p() {
     double smallest =

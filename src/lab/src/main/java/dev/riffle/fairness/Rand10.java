@@ -19,7 +19,7 @@ public record Rand10(String formula, IntBinaryOperator combined) {
   /** The formula of the fourth article. */
   public static final Rand10 PRODUCT = new Rand10("i * j", (i, j) -> i * j);
 
-  /** The correct formula: each number from 1 to 49 once. */
+  /** The correct formula, which yields each number from 1 to 49 once. */
   public static final Rand10 PAIR = new Rand10("7 * (i - 1) + j", (i, j) -> 7 * (i - 1) + j);
 
   private static final int SIDES = 7;
@@ -32,7 +32,7 @@ public record Rand10(String formula, IntBinaryOperator combined) {
     return ImmutableList.of(PRODUCT, PAIR);
   }
 
-  /** Returns the numbers of the 49 pairs that result in 1, 2, ..., 10. */
+  /** Returns the number of pairs, of 49, for each result from 1 to 10. */
   public ImmutableIntArray ways() {
     int[] ways = new int[RESULTS];
     for (int i = 1; i <= SIDES; i++) {
@@ -65,7 +65,7 @@ public record Rand10(String formula, IntBinaryOperator combined) {
     return BigFraction.of(ways().get(result - 1), kept());
   }
 
-  /** Returns the exact expected number of draws of numbers from 1 to 7. */
+  /** Returns the exact expected number of draws from 1 to 7. */
   public BigFraction expectedCalls() {
     return BigFraction.of(2 * PAIRS, kept());
   }

@@ -17,7 +17,7 @@ public record RandomSwaps(int n, int k) {
   /** Maximum number of items, and of swaps. */
   public static final int MAX = 1_000_000;
 
-  /** Validates the ranges. */
+  /** Throws IllegalArgumentException if n is not in [1, MAX] or k not in [0, MAX]. */
   public RandomSwaps {
     checkArgument(1 <= n && n <= MAX, "n (%s) must be in [1, %s]", n, MAX);
     checkArgument(0 <= k && k <= MAX, "k (%s) must be in [0, %s]", k, MAX);
@@ -62,8 +62,8 @@ public record RandomSwaps(int n, int k) {
   }
 
   /**
-   * Returns (n/2) ln n, the cutoff for large n: a few times n fewer swaps leave an order far from
-   * fair, a few times n more bring it close (Diaconis and Shahshahani, "Generating a random
+   * Returns (n/2) ln n, the cutoff for large n: a few times n fewer swaps are far from a fair
+   * shuffle, a few times n more are close to it (Diaconis and Shahshahani, "Generating a random
    * permutation with random transpositions", 1981).
    */
   public static double cutoff(int n) {
@@ -79,7 +79,7 @@ public record RandomSwaps(int n, int k) {
   public record InPlace(double mean, Finding finding) {}
 
   /**
-   * Measures the number of items at their own place over {@code trials} runs of these swaps.
+   * Measures the number of items at their own place over {@code trials} shuffles.
    *
    * @throws IllegalArgumentException if {@code n} is below 2, {@code k} not in [1, {@value
    *     Algorithm#MAX_SWAPS}], or {@code trials} below 1000

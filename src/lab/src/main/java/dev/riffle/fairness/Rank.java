@@ -3,7 +3,7 @@ package dev.riffle.fairness;
 import dev.riffle.shuffle.Draws;
 import java.math.BigInteger;
 
-/** Orders by lexicographic rank, from 0 to n! - 1: picks one of all orders without listing them. */
+/** Converts a lexicographic rank, from 0 to n! - 1, to an order without listing all orders. */
 final class Rank {
   private Rank() {}
 
@@ -28,7 +28,7 @@ final class Rank {
     return rank.multiply(BigInteger.valueOf(base)).add(BigInteger.valueOf(draws.below(base)));
   }
 
-  /** Permutes {@code values}, which must be ascending, into the order of rank {@code rank}. */
+  /** Permutes {@code values}, which must be ascending, into the order with rank {@code rank}. */
   static void permute(int[] values, BigInteger rank) {
     int n = values.length;
     int[] code = new int[n];

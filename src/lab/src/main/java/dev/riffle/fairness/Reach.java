@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * @param seedBits the number of bits of the seed
  */
 public record Reach(int n, int seedBits) {
-  /** State sizes of generators in use, in bits. */
+  /** Seed and state sizes of common generators, in bits. */
   public static final ImmutableList<Integer> WIDTHS = ImmutableList.of(32, 48, 64, 128, 256, 19937);
 
   private static final int MAX_EXACT = 17; // 17! has fifteen digits
@@ -24,15 +24,13 @@ public record Reach(int n, int seedBits) {
   /** Maximum number of items, and of bits of a seed. */
   public static final int MAX = 1_000_000;
 
-  /** Validates the ranges; n may be 0. */
+  /** Throws IllegalArgumentException if n is not in [0, MAX] or seedBits not in [1, MAX]. */
   public Reach {
     checkArgument(0 <= n && n <= MAX, "n (%s) must be in [0, %s]", n, MAX);
     checkArgument(1 <= seedBits && seedBits <= MAX, "bits (%s) must be in [1, %s]", seedBits, MAX);
   }
 
-  /**
-   * Returns the binary logarithm of n!, in n steps: the bits required to distinguish all orders.
-   */
+  /** Returns log2 of n!, the number of bits required to distinguish all orders. Takes n steps. */
   public double log2Orders() {
     return IntStream.rangeClosed(2, n).mapToDouble(Math::log).sum() / Math.log(2);
   }
@@ -59,7 +57,7 @@ public record Reach(int n, int seedBits) {
 
   /**
    * Returns the greatest n with at most as many orders as seeds, computed exactly: 57 for 256 bits.
-   * Takes about as many multiplications of {@code seedBits}-bit numbers as the result.
+   * Takes about that many multiplications of {@code seedBits}-bit numbers.
    */
   public static int longest(int seedBits) {
     int n = 1;

@@ -13,9 +13,9 @@ import java.util.stream.IntStream;
  *
  * @param n the number of items
  * @param moves the number of moves that closed gaps in the last round
- * @param removalNanos the median time of a shuffle by removal
+ * @param removalNanos the median time of a shuffle by removal, in nanoseconds
  * @param swaps the number of swaps of Durstenfeld's shuffle
- * @param swapNanos the median time of Durstenfeld's shuffle
+ * @param swapNanos the median time of Durstenfeld's shuffle, in nanoseconds
  */
 public record Removal(int n, long moves, double removalNanos, int swaps, double swapNanos) {
   /** Maximum number of items: a million take minutes. */
@@ -42,7 +42,7 @@ public record Removal(int n, long moves, double removalNanos, int swaps, double 
   }
 
   /**
-   * Times both shuffles of {@code n} items, in alternation, over 25 rounds.
+   * Times both shuffles of {@code n} items, alternately, over 25 rounds.
    *
    * @param nanoClock the source of times, in nanoseconds
    */

@@ -15,7 +15,7 @@ import java.util.function.IntUnaryOperator;
  */
 public record Rounds(IntUnaryOperator counting, Round round, Optional<String> argument) {
 
-  /** One round. */
+  /** The action of one round. */
   public interface Round {
     /** Plays round {@code number}, from 0, on {@code values}. */
     void play(int[] values, int number, Draws draws);

@@ -12,11 +12,11 @@ import java.util.stream.IntStream;
 public interface Shuffles {
   /**
    * Returns block {@code number}, whose first shuffle has the number {@code first}. It depends on
-   * the arguments alone, so that a run is the same on any number of threads.
+   * the arguments alone, so that a run gives the same results on any number of threads.
    */
   OrderBlock block(Seed seed, int n, long number, long first);
 
-  /** Successive shuffles. */
+  /** A block of successive shuffles. Not thread-safe. */
   interface OrderBlock {
     /** Overwrites {@code order} with the next order. */
     void next(int[] order);

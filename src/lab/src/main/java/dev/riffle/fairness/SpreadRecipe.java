@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Ways to order songs so that those of an artist are apart. An order is that of the artists alone;
- * which song of an artist plays is a plain shuffle in all.
+ * Algorithms that keep songs by the same artist apart. An order is a sequence of artists; the songs
+ * of each artist are shuffled separately.
  */
 public enum SpreadRecipe {
-  /** All orders, equally likely. */
+  /** A plain shuffle: all orders are equally likely. */
   SHUFFLE {
     @Override
     public int[] order(int[] sizes, Draws draws) {
@@ -33,7 +33,7 @@ public enum SpreadRecipe {
     }
   },
 
-  /** The best of 16 such orders, as {@link SpreadWords#drawBest}. */
+  /** The best of 16 {@link #UNIFORM} orders ({@link SpreadWords#drawBest}). */
   BEST_OF_16 {
     @Override
     public int[] order(int[] sizes, Draws draws) {
@@ -42,8 +42,8 @@ public enum SpreadRecipe {
   },
 
   /**
-   * The songs of each artist at even distances from a random offset on, each moved a little
-   * (Poláček, "How to shuffle songs?", Spotify Labs 2014): by at most a tenth of the distance.
+   * The songs of each artist at even distances from a random offset, each moved by up to a tenth of
+   * the distance (Poláček, "How to shuffle songs?", Spotify Labs 2014).
    */
   EVEN_POSITIONS {
     @Override
@@ -62,9 +62,9 @@ public enum SpreadRecipe {
   },
 
   /**
-   * The songs of each artist spread over as many columns as the largest has songs, in segments of
-   * about equal lengths that are then rotated; the columns are shuffled one by one (Fiedler, "The
-   * art of shuffling music", 2007).
+   * The songs of each artist at about even distances over as many columns as the largest artist has
+   * songs, rotated by a random offset; each column is then shuffled (Fiedler, "The art of shuffling
+   * music", 2007).
    */
   BALANCED {
     @Override
@@ -94,9 +94,9 @@ public enum SpreadRecipe {
   },
 
   /**
-   * The artists merged one by one, small ones first: the shorter of two lists is laid between parts
-   * of the longer one, whose lengths differ by at most 1 (van Asseldonk, "An algorithm for
-   * shuffling playlists", 2023).
+   * The artists merged one by one, small ones first: the shorter of two lists separates the longer
+   * one into parts whose lengths differ by at most 1 (van Asseldonk, "An algorithm for shuffling
+   * playlists", 2023).
    */
   MERGED {
     @Override
@@ -136,7 +136,7 @@ public enum SpreadRecipe {
     }
   },
 
-  /** A song of any artist but the last one each time, uniform among them, while there is one. */
+  /** Draws each song uniformly from all artists but the last one, while others remain. */
   GREEDY {
     @Override
     public int[] order(int[] sizes, Draws draws) {

@@ -16,16 +16,16 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * The means of many orders of a {@link SpreadRecipe}. An immutable value.
+ * Mean spacing of many orders of a {@link SpreadRecipe}. An immutable value.
  *
  * @param name the name of the recipe
  * @param trials the number of orders
  * @param neighbours the mean number of equal neighbours
- * @param returns the mean number of artists that return after a single other song
- * @param smallest the mean smallest distance of two songs of an artist
+ * @param returns the mean number of songs that follow their artist after a single other song
+ * @param smallest the mean smallest distance between two songs of an artist
  * @param unevenness the mean of {@link Spacing#unevenness}
- * @param opens the share of the orders that the first artist opens
- * @param bits the entropy of the sampled orders of artists, for up to {@value #MAX_LAW} songs; the
+ * @param opens the share of orders that start with the first artist
+ * @param bits the entropy of the sampled orders, in bits, for up to {@value #MAX_LAW} songs; the
  *     estimate is low by about the number of orders / (2 ln 2 trials)
  */
 public record SpreadTrials(
@@ -37,16 +37,14 @@ public record SpreadTrials(
     double unevenness,
     double opens,
     OptionalDouble bits) {
-  /**
-   * The numbers of songs of ten artists in proportion to 1, 1/2, 1/3 and so on, a hundred in all.
-   */
+  /** The numbers of songs of ten artists, 100 in all, in proportion to 1, 1/2, 1/3 and so on. */
   public static final ImmutableIntArray HUNDRED =
       ImmutableIntArray.of(34, 17, 11, 9, 7, 6, 5, 4, 4, 3);
 
-  /** The number of orders of each recipe unless another one is set. */
+  /** Default number of orders of each recipe. */
   public static final int DEFAULT_TRIALS = 2_000;
 
-  /** Maximum number of songs of a law. */
+  /** Maximum number of songs for an estimate of the entropy. */
   public static final int MAX_LAW = 6;
 
   /** Returns the means of {@code trials} orders of each recipe. */
@@ -56,7 +54,7 @@ public record SpreadTrials(
         .collect(toImmutableList());
   }
 
-  /** Returns the means of {@code trials} orders of artists with so many songs. */
+  /** Returns the means of {@code trials} orders; {@code sizes} are the songs of each artist. */
   public static SpreadTrials of(SpreadRecipe recipe, int[] sizes, int trials, Seed seed) {
     Draws draws = seed.draws();
     boolean isSmall = Arrays.stream(sizes).sum() <= MAX_LAW;

@@ -32,7 +32,7 @@ public final class SwapsBound {
   }
 
   /**
-   * Returns the bound for {@code n} things, in less than a second.
+   * Returns the bound for {@code n} items; takes less than a second.
    *
    * @throws IllegalArgumentException if {@code n} is not in [2, {@value #MAX_N}]
    */
@@ -58,8 +58,8 @@ public final class SwapsBound {
   }
 
   /**
-   * Returns the smallest number of swaps with a bound of at most {@code distance}, which is above
-   * 0.
+   * Returns the smallest number of swaps with a bound of at most {@code distance}, which must be
+   * above 0.
    */
   public int enoughFor(double distance) {
     checkArgument(distance > 0, "distance (%s) must be above 0", distance);
@@ -79,7 +79,7 @@ public final class SwapsBound {
     return enough;
   }
 
-  /** Enumerates the partitions of n, with rows in descending length. */
+  /** Enumerates the partitions of n, with rows in descending order of length. */
   private static final class Partitions {
     final ImmutableDoubleArray.Builder dimensions = ImmutableDoubleArray.builder();
     final ImmutableDoubleArray.Builder eigenvalues = ImmutableDoubleArray.builder();

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /**
  * Tallies many shuffles of 0 to n - 1 on all processors. An immutable value. A shuffle depends on
- * the seed and its number alone, so that a run is the same on any number of threads.
+ * the seed and its number alone, so that a run gives the same results on any number of threads.
  *
  * @param shuffles the source of the orders
  * @param seed the seed of all draws
@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 public record Trials(Shuffles shuffles, Seed seed, int n, long trials) {
   private static final int PLACES_PER_BLOCK = 1 << 16;
 
-  /** A count of orders. Not thread-safe. */
+  /** Counts orders. Not thread-safe. */
   public interface Tally<T> {
     /**
      * Adds the order of shuffle {@code index}. An even shuffle and its successor are always added
@@ -38,8 +38,8 @@ public record Trials(Shuffles shuffles, Seed seed, int n, long trials) {
   /** Observes a run and may stop it. */
   public interface Watcher {
     /**
-     * Receives the number of finished shuffles, at intervals and on any thread; returns false to
-     * stop.
+     * Receives the number of finished shuffles, possibly on several threads at once; returns false
+     * to stop.
      */
     boolean goOn(long done);
   }
@@ -79,9 +79,9 @@ public record Trials(Shuffles shuffles, Seed seed, int n, long trials) {
     }
   }
 
-  /** The blocks, in order; a started block is always finished. */
+  /** Hands out the blocks in order; a started block is always finished. */
   private final class BlockWork {
-    private final int size = 2 * Math.max(1, PLACES_PER_BLOCK / 2 / n); // even, for pairs
+    private final int size = 2 * Math.max(1, PLACES_PER_BLOCK / 2 / n); // even: pairs share a block
     private final AtomicLong blocks = new AtomicLong();
     private final AtomicLong done = new AtomicLong();
     private final Watcher watcher;

@@ -70,7 +70,7 @@ public final class UniformAlgorithms {
               true,
               Rounds.unbounded(
                   (a, round, draws) -> probe(a, draws),
-                  "each item is equally likely to go to any of the slots left")),
+                  "each item is equally likely to go to any of the free slots")),
           new Algorithm(
               "list",
               "java.util.Collections.shuffle; fourth article",
@@ -79,7 +79,7 @@ public final class UniformAlgorithms {
               true,
               Rounds.once((a, round, draws) -> shuffle(Ints.asList(a), draws))));
 
-  // By number of items; the 8! lists of 8 are too expensive to build for each shuffle.
+  // By number of items; the 8! orders of 8 items are too expensive to list for each shuffle.
   private static final Map<Integer, ImmutableList<List<Integer>>> LISTS = new ConcurrentHashMap<>();
 
   private UniformAlgorithms() {}

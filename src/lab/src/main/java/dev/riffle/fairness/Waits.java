@@ -7,11 +7,11 @@ import java.util.BitSet;
  * Waiting times of a listener who always presses next. An immutable value.
  *
  * @param firstRepeat the number, counting from 1, of the first play that repeats a track
- * @param untilAll the number of the play that completes the set of tracks
+ * @param untilAll the number of plays until every track has played
  * @param others the number of other plays between the first two plays of track 0
  */
 public record Waits(int firstRepeat, int untilAll, int others) {
-  /** Calls next on a new, endlessly repeating queue until all three are known. */
+  /** Calls next on a new, endlessly repeating queue until all three numbers are known. */
   static Waits of(PlayQueue<Integer> queue) {
     int tracks = queue.size();
     BitSet heard = new BitSet(tracks);
@@ -37,7 +37,7 @@ public record Waits(int firstRepeat, int untilAll, int others) {
     return new Waits(firstRepeat, untilAll, zeroAgain - zero - 1);
   }
 
-  /** Calls next on a new, endless queue until track 0 has played twice; returns the others. */
+  /** Calls next on a new, endless queue until track 0 repeats; returns the number of others. */
   static int others(PlayQueue<Integer> queue) {
     while (queue.next().orElseThrow().item() != 0) {}
     int others = 0;

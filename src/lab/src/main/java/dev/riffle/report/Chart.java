@@ -15,7 +15,7 @@ final class Chart {
   private final int tracks;
   private final int plays;
 
-  /** A chart from 0 to so many plays, and from 0 to so many songs. */
+  /** Creates a chart of 0 to {@code plays} plays and 0 to {@code tracks} songs. */
   Chart(int tracks, int plays) {
     this.tracks = tracks;
     this.plays = plays;

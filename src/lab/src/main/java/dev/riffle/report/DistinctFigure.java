@@ -11,8 +11,8 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * A chart (SVG) and table of the number of distinct songs of a player by plays, beside the exact
- * expectations of shuffle, of pick-random with and without a gap, and of a part of the list.
+ * A chart (SVG) and table of the number of distinct songs of a player by plays, with the exact
+ * expectations for shuffle, for pick-random with and without a gap, and for a pool.
  */
 final class DistinctFigure {
   private static final int CYCLES = 3;
@@ -38,7 +38,7 @@ final class DistinctFigure {
     withGap = withGap(songs / 2);
   }
 
-  /** Returns the expected numbers for a random pick of all songs but the last {@code gap}. */
+  /** Returns the expected numbers for pick-random that excludes the last {@code gap} songs. */
   private double[] withGap(int gap) {
     double[] distinct = new double[plays + 1];
     for (int play = 0; play < plays; play++) {
@@ -64,7 +64,7 @@ final class DistinctFigure {
             below(0.9, "a fifth of the list", k -> Math.min(k, part())));
   }
 
-  /** Returns the label of a line, below a point of it. */
+  /** Returns the label of a line, below one of its points. */
   private HtmlElement below(double share, String text, IntToDoubleFunction line) {
     int k = (int) (share * plays);
     return chart.label(k, line.applyAsDouble(k) - 0.06 * songs, "start", text);
@@ -116,7 +116,7 @@ final class DistinctFigure {
         Math.min(k, part()));
   }
 
-  /** Returns the size of a pool. */
+  /** Returns the number of songs of the pool: a fifth of the list. */
   private int part() {
     return Math.max(1, songs / 5);
   }

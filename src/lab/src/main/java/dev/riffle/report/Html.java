@@ -61,12 +61,12 @@ final class Html {
     return HtmlElement.of("p", template, values);
   }
 
-  /** Returns a command line. */
+  /** Returns a block with one command line. */
   static HtmlElement command(String command) {
     return commands(ImmutableList.of(command));
   }
 
-  /** Returns command lines, one per line. */
+  /** Returns a block with command lines, one per line. */
   static HtmlElement commands(List<String> commands) {
     return HtmlElement.of("div")
         .attr("class", "commands")
@@ -81,9 +81,9 @@ final class Html {
   }
 
   /**
-   * Returns a table with row headers in its first column. It scrolls in a frame of its own, by
-   * keyboard too, so that a narrow page does not scroll. Each cell stores the name of its column,
-   * so that the style can stack the cells of wide rows on narrow screens.
+   * Returns a table with row headers in its first column. It scrolls in its own frame, by keyboard
+   * too, so that a narrow page does not scroll. Each cell stores the name of its column, so that
+   * the style can stack the cells of wide rows on narrow screens.
    */
   static HtmlElement table(String caption, List<?> head, List<? extends List<?>> rows) {
     Stream<HtmlElement> columns =

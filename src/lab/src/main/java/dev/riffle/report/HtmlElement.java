@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * An element of HTML or SVG. Texts and values of attributes are escaped, and every element is
- * closed, so a page of elements is well-formed XML too. A control character that XML does not allow
- * becomes U+FFFD. Mutable; adding a child copies it, so it must be complete by then.
+ * An element of HTML or SVG. Text and attribute values are escaped, and every element is closed, so
+ * a page of elements is well-formed XML too. A control character that XML does not allow becomes
+ * U+FFFD. Mutable; adding a child copies it, so it must be complete by then.
  *
  * <pre>{@code
  * HtmlElement.of("p", "%d! = 2%s", 52, HtmlElement.of("sup", "%.1f", log2)).attr("class", "orders")
@@ -74,7 +74,6 @@ final class HtmlElement {
     return new HtmlElement("style").append(css);
   }
 
-  /** Sets an attribute. */
   HtmlElement attr(@CompileTimeConstant String attribute, String value) {
     attributes.put(attribute, value);
     return this;
@@ -87,12 +86,10 @@ final class HtmlElement {
     return attr(attribute, String.format(Locale.ROOT, template, values));
   }
 
-  /** Appends children. */
   HtmlElement add(HtmlElement... children) {
     return addAll(Arrays.stream(children));
   }
 
-  /** Appends children. */
   HtmlElement addAll(Stream<HtmlElement> children) {
     children.forEach(child -> append(child.toString()));
     return this;

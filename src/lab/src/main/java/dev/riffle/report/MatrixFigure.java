@@ -10,17 +10,17 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * A position matrix as a picture (SVG) and a table. The colour of a cell shows the deviation of its
- * count in standard deviations. The marks in the cells show the same without colour, with the
- * characters of the terminal output.
+ * A position matrix as an image (SVG) and a table. The colour of a cell shows the deviation of its
+ * count in standard deviations. Marks in the cells, with the characters of the terminal output,
+ * show the same without colour.
  */
 final class MatrixFigure {
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
-  // The colour changes at each of these.
+  // Deviations at which the colour changes.
   private static final double[] BOUNDS = {1, 2, 4, 8};
 
-  /** The smallest deviations with a mark, as in terminal output. */
+  /** The smallest deviations with a mark, in standard deviations, as in terminal output. */
   static final double LARGE = 2;
 
   static final double HUGE = 4;
@@ -37,7 +37,7 @@ final class MatrixFigure {
     this.matrix = matrix;
   }
 
-  /** Returns the picture; {@code name} names its subject. */
+  /** Returns the image; {@code name} is its subject. */
   HtmlElement svg(String name) {
     int n = matrix.size();
     HtmlElement svg = cells(name).attr("viewBox", "-1.8 -1.4 %d.8 %d.4", n + 1, n + 1);
@@ -54,7 +54,7 @@ final class MatrixFigure {
     return svg;
   }
 
-  /** Returns the picture without marks and numbers, at a small size. */
+  /** Returns a small image without marks and numbers. */
   HtmlElement thumbnail(String name) {
     return cells(name).attr("viewBox", "0 0 %d %d", matrix.size(), matrix.size());
   }
@@ -77,7 +77,7 @@ final class MatrixFigure {
     }
   }
 
-  /** Returns a description of the picture. */
+  /** Returns a description of the image. */
   private String alternative(String name) {
     return String.format(
         Locale.ROOT,
@@ -93,12 +93,12 @@ final class MatrixFigure {
         below(HUGE));
   }
 
-  /** Returns the expected number of cells of {@link #off} for a fair shuffle. */
+  /** Returns the expected value of {@link #off} for a fair shuffle. */
   double expectedOff(double bound) {
     return 2 * NORMAL.survivalProbability(bound) * matrix.size() * matrix.size();
   }
 
-  /** Returns the number of cells that deviate by at least so many standard deviations. */
+  /** Returns the number of cells that deviate by at least {@code bound} standard deviations. */
   long off(double bound) {
     return above(bound) + below(bound);
   }

@@ -38,7 +38,6 @@ record Measured(Subject subject, String sample, PositionMatrix matrix, Findings 
     }
   }
 
-  /** Measures {@code subject}. */
   static Measured of(Subject subject, Seed seed, long trials, Trials.Watcher watcher) {
     int threads = Runtime.getRuntime().availableProcessors();
     Audit audit =
@@ -53,7 +52,7 @@ record Measured(Subject subject, String sample, PositionMatrix matrix, Findings 
     return subject.law().map(Law::isUniform).orElse(true) && findings.areFair(Report.ALPHA);
   }
 
-  /** Returns the names of the tests that reject it, or of those that accept it. */
+  /** Returns the tests that reject it if {@code reject} is true, else those that accept it. */
   ImmutableList<String> tests(boolean reject) {
     return findings.all().stream()
         .filter(finding -> reject == rejects(finding))

@@ -25,8 +25,8 @@ final class MinesChapter {
         .add(
             Html.p(
                 """
-                One shuffle of a row of cells with all mines at the front, folded into rows, before and
-                after. Each of the C(%d, %d) = 2%s boards is equally likely. A seed has %d bits, %s.""",
+                A row of cells, mines first, shuffled once and folded into rows: before and after.
+                Each of the C(%d, %d) = 2%s boards is equally likely. A seed has %d bits, %s.""",
                 ROWS * COLUMNS,
                 MINES,
                 HtmlElement.of("sup", "%.1f", Minefield.log2Boards(ROWS, COLUMNS, MINES)),
@@ -62,8 +62,8 @@ final class MinesChapter {
             .attr("role", "img")
             .attr(
                 "aria-label",
-                "A board of %d rows and %d columns with %d mines, %s; each other cell has the number"
-                    + " of mines in the cells around it.",
+                "A board of %d rows and %d columns with %d mines, %s; each other cell shows the"
+                    + " number of mines in the cells around it.",
                 ROWS,
                 COLUMNS,
                 board.mines(),

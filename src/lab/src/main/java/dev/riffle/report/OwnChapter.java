@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 /**
  * The chapter of the report about Riffle's queue: the verdict and its basis. It fits on the first
- * screen, of a phone too.
+ * screen, even on a phone.
  */
 final class OwnChapter {
   private final Measured own;

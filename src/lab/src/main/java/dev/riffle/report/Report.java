@@ -24,12 +24,12 @@ import java.util.stream.Stream;
  * @param seed the seed of all draws
  * @param own Riffle's queue, observed from outside
  * @param uniform the algorithms that are fair for uniform draws
- * @param biased the biased algorithms
+ * @param biased the algorithms that are biased even for uniform draws
  * @param badSeeds a fair algorithm with flawed seeding
- * @param averages many trials of shuffle and pick-random
+ * @param averages averages over many trials of shuffle and pick-random
  * @param contrast one such trial, and the results of two tests
  * @param spread orders of a hundred songs that keep artists apart, by recipe
- * @param spreadFew the same of six songs
+ * @param spreadFew orders of six songs that keep artists apart, by recipe
  */
 public record Report(
     Seed seed,
@@ -55,19 +55,19 @@ public record Report(
   /** A number of shuffles of each kind that suffices to detect every unfair shuffle of the lab. */
   public static final long ENOUGH_TRIALS = Audit.enoughTrials(N);
 
-  /** The number of items of the exact distributions. */
+  /** The number of items in the exact distributions. */
   static final int LAW_N = Law.MAX_N;
 
-  /** The number of songs of a trial. */
+  /** The number of songs in a trial. */
   static final int TRACKS = 100;
 
-  /** The number of plays of a trial. */
+  /** The number of plays in a trial. */
   static final int PLAYS = 200;
 
-  /** The number of trials. */
+  /** The number of trials of each mode. */
   static final int CONTRAST_TRIALS = 1000;
 
-  /** The numbers of songs of few artists, whose orders have a measurable entropy. */
+  /** The numbers of songs of three artists, few enough to measure the entropy of their orders. */
   static final ImmutableIntArray SPREAD_FEW = ImmutableIntArray.of(3, 2, 1);
 
   /** The number of songs in the table of seeds. */
@@ -78,7 +78,7 @@ public record Report(
   private static final ImmutableList<String> BAD_SEEDS =
       ImmutableList.of("java-consecutive", "second");
 
-  /** Runs all measurements. */
+  /** Runs all measurements on all processors, with {@code trials} shuffles of each kind. */
   public static Report of(Seed seed, long trials, MeasuringProgress progress) {
     ImmutableList<Subject> all =
         Stream.of(

@@ -1,7 +1,7 @@
 package dev.riffle.report;
 
 /**
- * Renders a report as a single self-contained page, without scripts or external pictures and
+ * Renders a {@link Report} as a single self-contained page, without scripts or external images and
  * styles. The verdict on Riffle's queue and its basis come first, then the other shuffles in
  * groups, each with the commands that print its figures.
  */

@@ -18,7 +18,7 @@ import org.apache.commons.numbers.fraction.BigFraction;
 public final class Sentences {
   private Sentences() {}
 
-  /** Formats a number with three decimal places, or in scientific notation if it is tiny. */
+  /** Formats a number with three decimal places, or in scientific notation below 0.001. */
   public static String figure(double value) {
     return value < 1e-3 && value > 0 ? String.format(Locale.ROOT, "%.1e", value) : decimal(value);
   }
@@ -95,7 +95,7 @@ public final class Sentences {
             swaps.n() < 3 ? "" : "; no number of swaps is exactly fair");
   }
 
-  /** Returns the number of tests, of {@code all}, that reject a shuffle. */
+  /** Returns the number of rejecting tests as a clause, such as {@code 2 of 11 reject it}. */
   static String rejections(int rejecting, int all) {
     return (rejecting == 0 ? "none" : rejecting)
         + (" of " + all)

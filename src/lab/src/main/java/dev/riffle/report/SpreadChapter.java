@@ -22,16 +22,16 @@ final class SpreadChapter {
         .add(
             Html.p(
                 """
-                Listeners ask that no two songs of an artist meet. Recipes place the songs; the
-                queue draws uniformly from all orders in which artists meet as seldom as possible.
-                Measured with a hundred songs of ten artists, in %d orders each.""",
+                Listeners want no two adjacent songs by the same artist. Recipes place the songs;
+                the queue draws uniformly from all orders with the fewest such pairs. Measured with
+                a hundred songs of ten artists, in %d orders each.""",
                 SpreadTrials.DEFAULT_TRIALS),
             HtmlElement.of("figure", svg(), table(), Html.command("riffle lab spread" + seed())),
             Html.p(
                 """
                 The price is entropy. Of all orders of six songs of three artists, those without
-                equal neighbours have %.3f of %.3f bits. No recipe with as few neighbours can keep
-                more.""",
+                equal neighbours have %.3f of %.3f bits. No recipe with as few equal neighbours can
+                keep more.""",
                 SpreadTrials.maxBits(Report.SPREAD_FEW), SpreadTrials.allBits(Report.SPREAD_FEW)),
             bits(),
             Html.command("riffle lab spread --sizes 3,2,1" + seed()));
@@ -76,7 +76,7 @@ final class SpreadChapter {
         .attr("text-anchor", anchor);
   }
 
-  /** Returns a description of the picture. */
+  /** Returns a description of the image. */
   private String alternative() {
     StringBuilder text = new StringBuilder("Unevenness against equal neighbours in a cycle.");
     for (SpreadTrials one : report.spread()) {

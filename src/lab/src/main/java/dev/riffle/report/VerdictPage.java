@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * the places of the songs.
  */
 public final class VerdictPage {
-  private static final int MAX_SONGS = 60; // of a matrix
+  private static final int MAX_SONGS = 60; // per matrix
   private static final int SHOWN = 12; // presses before a rule was broken
 
   private final String player;
@@ -32,7 +32,7 @@ public final class VerdictPage {
    * Creates a page.
    *
    * @param player the name and version of the player, or of the log
-   * @param alpha the probability that an honest player is named
+   * @param alpha the maximum probability that an honest player is named
    * @param command the command line of the test
    */
   public VerdictPage(String player, Verdict verdict, double alpha, String command) {
@@ -64,9 +64,9 @@ public final class VerdictPage {
                     player, verdict.songs(), verdict.plays(), verdict),
                 Html.p(
                     """
-                    An honest shuffle plays each song once a cycle, each order as likely as any
-                    other. The test names an honest player with a probability of at most %.0e,
-                    even though it is evaluated after each play.""",
+                    An honest shuffle plays each song once per cycle, with every order equally
+                    likely. The test names an honest player with a probability of at most %.0e, even
+                    though it is evaluated after each play.""",
                     alpha));
     return section.add(Html.p("This command repeats the test:"), Html.command(command));
   }
@@ -130,8 +130,8 @@ public final class VerdictPage {
         .add(
             Html.p(
                 """
-                Each suspect is a rule by which a player may draw its songs. The ratio is the likelihood of
-                all plays under the suspect, divided by that under an honest shuffle."""),
+                Each suspect is a rule by which a player may draw its songs. The ratio divides the
+                likelihood of all plays under the suspect by that under an honest shuffle."""),
             sentences(
                 Html.table(
                     "Suspects",
@@ -158,13 +158,13 @@ public final class VerdictPage {
         .add(
             Html.p(
                 """
-                A shuffle of the whole list plays another song each time until all have played. So
-                do all suspects that have cycles. A random pick repeats songs, even if it
-                excludes the last ones, and so does a player of a part of the list."""),
+                A shuffle of the whole list plays a new song each time until all have played, and so
+                does every suspect with cycles. A random pick repeats songs, even if it excludes the
+                last ones, and so does a player of a part of the list."""),
             HtmlElement.of("figure", figure.svg(), figure.table()));
   }
 
-  /** The places of the songs in cycles of as many songs as the list has. */
+  /** Returns the position matrix of the cycles, or a note if there are too few of them. */
   private HtmlElement matrix() {
     HtmlElement section = Html.section("places", "Places in the cycle");
     int n = verdict.songs();
@@ -202,13 +202,13 @@ public final class VerdictPage {
             .collect(toImmutableList());
     return Html.section("presses", "All presses")
         .add(
-            Html.p("Each line begins a new cycle with the song of <start>."),
+            Html.p("Each line is a new cycle, which begins with <start>."),
             Html.details(
                 String.format(Locale.ROOT, "%,d presses", verdict.presses().size()),
                 sentences(Html.table("Presses", List.of("press", "buttons and songs"), rows))));
   }
 
-  /** Returns a table whose cells are texts. */
+  /** Styles a table whose cells are sentences. */
   private static HtmlElement sentences(HtmlElement table) {
     return HtmlElement.of("figure", table).attr("class", "sentences");
   }

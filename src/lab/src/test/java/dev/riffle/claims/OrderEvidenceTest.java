@@ -81,7 +81,7 @@ class OrderEvidenceTest {
     }
     assertFigure(
         "k-swaps",
-        "n = k = 52: %.3f cards expected that no swap chose, %.3f in place; in a fair order 1",
+        "n = k = 52: %.3f cards expected untouched, %.3f in place; in a fair order 1",
         never,
         52 * home);
   }
@@ -160,7 +160,7 @@ class OrderEvidenceTest {
     assertFigure("five-cards", "1/5; 4/5 * 1/4 = 1/5; 4/5 * 3/4 * 1/3 = 1/5");
     assertFigure(
         "product-over-all-steps",
-        "n = 5: 1/5 * 1/4 * 1/3 * 1/2 * 1/1 = 1/120; by all sequences of draws each order has 1/120");
+        "n = 5: 1/5 * 1/4 * 1/3 * 1/2 * 1/1 = 1/120; over all draws, each order has 1/120");
     assertUniform(law(5, Knuth::shuffle), 5 * 4 * 3 * 2);
     assertFigure(
         "second-place",

@@ -49,7 +49,8 @@ class SeedEvidenceTest {
     String figure = named("clock-at-every-shuffle").figure();
     assertThat(figure)
         .startsWith(
-            "n = 15, 100 seeds: the first order returns after 15 presses within a second of S0's");
+            "n = 15, 100 seeds: the initial order returns after 15 presses within a second of"
+                + " S0's");
     // A cycle of 15, and Landau's function: no permutation of 15 items has a greater order than
     // 105.
     int most = Integer.parseInt(figure.replaceAll(".*at most (\\d+) .*", "$1"));

@@ -185,14 +185,14 @@ class LawTest {
   @ValueSource(ints = {Integer.MIN_VALUE, -1, 0, 7, Integer.MAX_VALUE})
   void of_tooFewOrTooMany_isRejected(int n) {
     assertRefused(
-        "n (" + n + ") must be in [1, 6]: all n! orders are held",
+        "n (" + n + ") must be in [1, 6]: all n! orders are in memory",
         () -> Law.of(algorithm("knuth"), n));
   }
 
   @Test
   void of_tooManyRounds_isRejected() {
     assertRefused(
-        "rounds (1001) must be at most 1000: fractions get longer with each",
+        "rounds (1001) must be at most 1000: each lengthens the fractions",
         () -> Law.of(Algorithm.randomSwaps(1001), 3));
   }
 

@@ -64,7 +64,7 @@ class FillServersTest {
 
   @Test
   void missingHost_isOneSentence() {
-    fill("mpd:secret@no-such-host.invalid").refuses(1, "there is no such host");
+    fill("mpd:secret@no-such-host.invalid").refuses(1, "unknown host");
     fill("mpd:" + folder.resolve("none")).refuses(1, folder.resolve("none").toString());
     assertThat(fill("mpd:secret@127.0.0.1:1").err()).doesNotContain("secret");
   }
@@ -95,10 +95,10 @@ class FillServersTest {
   void endlessLine_isCutOff() throws Exception {
     String endless = "x".repeat(9 << 20);
     try (FakeMpd server = greeting(endless)) {
-      fill("mpd:127.0.0.1:" + server.port()).refuses(1, "more than 8 MB");
+      fill("mpd:127.0.0.1:" + server.port()).refuses(1, "exceeds 8 MB");
     }
     try (FakeMpd server = FakeMpd.of(1, i -> List.of("file: a", "Title: " + endless))) {
-      fill("mpd:127.0.0.1:" + server.port()).refuses(1, "more than 8 MB");
+      fill("mpd:127.0.0.1:" + server.port()).refuses(1, "exceeds 8 MB");
     }
   }
 

@@ -129,7 +129,7 @@ class MisuseTest {
         "lab law random-swaps:99999999999 | random-swaps:99999999999: unknown number of swaps; "
             + "use 1 to 10000",
         "lab law random-swaps:1001 | random-swaps:1001: rounds (1001) must be at most 1000: "
-            + "fractions get longer with each",
+            + "each lengthens the fractions",
         "lab laws knuth | no such command: laws; did you mean law?",
         "lab seeds -n 0 | -n: 0 is too small; use 1 to 1000000",
         "lab seeds -n -1 | -n: -1 is too small; use 1 to 1000000",

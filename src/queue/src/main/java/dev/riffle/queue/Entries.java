@@ -100,21 +100,28 @@ final class Entries<T> extends EntrySlots {
     return slot == Slots.NONE ? Optional.empty() : Optional.of(entry(slot));
   }
 
+  /** Returns the slot of {@code entry}, or {@link Slots#NONE} if it is not here. */
+  private int find(Entry<?> entry) {
+    return entry.isOf(owner) ? find(entry.id()) : Slots.NONE;
+  }
+
   /** Returns whether {@code entry} is here. */
   boolean has(Entry<?> entry) {
-    return entry.isOf(owner) && find(entry.id()) != Slots.NONE;
+    return find(entry) != Slots.NONE;
   }
 
   /** Returns whether {@code entry} is in the source order. */
   boolean hasPlaced(Entry<?> entry) {
-    return has(entry) && !isRemoved(find(entry.id()));
+    int slot = find(entry);
+    return slot != Slots.NONE && !isRemoved(slot);
   }
 
   /** Returns the slot of {@code entry}, which must be here. */
   @CanIgnoreReturnValue
   int slot(Entry<?> entry) {
-    checkArgument(has(entry), "entry (%s) must be in this queue", entry);
-    return find(entry.id());
+    int slot = find(entry);
+    checkArgument(slot != Slots.NONE, "entry (%s) must be in this queue", entry);
+    return slot;
   }
 
   long nextId() {

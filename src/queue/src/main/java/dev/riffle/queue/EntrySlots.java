@@ -92,7 +92,10 @@ abstract class EntrySlots extends SourcePlaces {
   /** Recounts the entries that cannot be drawn, and the deferred entries. */
   final void recount() {
     undrawable = drawing().hasWeights() ? size() - (int) drawableSlots().count() : 0;
-    deferred = (int) marked.stream().filter(slot -> !isRemoved(slot)).count();
+    deferred = 0;
+    for (int slot : marked) {
+      deferred += isRemoved(slot) ? 0 : 1;
+    }
   }
 
   // ------------------------------------------------------------------ drawing
@@ -190,10 +193,13 @@ abstract class EntrySlots extends SourcePlaces {
 
   /** Counts the slots from {@code first} on, which have come into the source order. */
   final void join(int first) {
-    int[] added = IntStream.range(first, slots()).toArray();
-    undrawable += (int) IntStream.of(added).filter(slot -> !canBeDrawn(slot)).count();
+    for (int slot = first;
+        slot < slots();
+        slot++) { // a stream would take longer than the rest of an add
+      undrawable += canBeDrawn(slot) ? 0 : 1;
+    }
     if (units != null) {
-      units.add(added);
+      units.add(IntStream.range(first, slots()).toArray());
     }
   }
 

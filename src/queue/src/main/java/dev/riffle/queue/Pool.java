@@ -115,7 +115,9 @@ final class Pool {
 
   /** Adds {@code slots}, any of which may rest. */
   void putAll(int... slots) {
-    IntStream.of(slots).forEach(this::put);
+    for (int slot : slots) {
+      put(slot);
+    }
     window.forget();
   }
 

@@ -82,6 +82,27 @@ class ManyRowsTest {
     }
   }
 
+  /** Holds the answer to the first request for other rows back until the second was answered. */
+  private static final String LATE_ANSWER =
+      """
+      const { fetch } = window;
+      let release;
+      const isReleased = new Promise(resolve => { release = resolve; });
+      window.requests = 0;
+      window.isLate = false; // whether the page has taken both answers
+      window.fetch = async (...request) => {
+        const turn = String(request[0]).includes('?from=') ? ++window.requests : 0;
+        const answer = await fetch(...request);
+        if (turn === 1) {
+          await isReleased;
+          setTimeout(() => { window.isLate = true; }, 200);
+        } else if (turn === 2) {
+          setTimeout(release, 200);
+        }
+        return answer;
+      };
+      """;
+
   @Test
   void rows_areShown_atTheBeginTheMiddleAndTheEnd() throws Exception {
     List<String> options = ImmutableList.of("-Xmx128m", "-XX:+UseSerialGC");
@@ -90,6 +111,7 @@ class ManyRowsTest {
       String port = server.inputReader(UTF_8).readLine();
       pages.browser().get("http://localhost:" + port + "/"); // the list is read from the database
       pages.await("rows", () -> !pages.titles().isEmpty());
+      rowsScrolledAwayFrom_areNotShown_whenTheirAnswerIsLate(pages);
       pages.browser().navigate().refresh();
       pages.await("rows", () -> !pages.titles().isEmpty());
       report("usable", "seconds", age(pages), MAX_SECONDS);
@@ -106,21 +128,39 @@ class ManyRowsTest {
     }
   }
 
+  private static void rowsScrolledAwayFrom_areNotShown_whenTheirAnswerIsLate(Pages pages) {
+    pages.browser().executeScript(LATE_ANSWER);
+    scroll(pages, SONGS / 2);
+    pages.await("a request", () -> isTrue(pages, "return window.requests === 1"));
+    awaitRow(pages, SONGS - 1);
+    pages.await("the late answer", () -> isTrue(pages, "return window.isLate"));
+    assertThat(isShown(pages, SONGS - 1)).isTrue();
+  }
+
   /** Scrolls to a row, and waits until it is there. */
   private static void awaitRow(Pages pages, int index) {
+    scroll(pages, index);
+    pages.await("row " + index, () -> isShown(pages, index));
+  }
+
+  /** Scrolls as a wheel does, so that the list no longer follows the current song. */
+  private static void scroll(Pages pages, int index) {
     pages
         .browser()
         .executeScript(
-            "document.getElementById('order').scrollTop = arguments[0]", index * ROW_PIXELS);
-    pages.await(
-        "row " + index,
-        () ->
-            Boolean.TRUE.equals(
-                pages
-                    .browser()
-                    .executeScript(
-                        "return document.querySelector(`#rows [data-index='${arguments[0]}']`) !== null",
-                        index)));
+            "const order = document.getElementById('order');"
+                + "order.dispatchEvent(new WheelEvent('wheel'));"
+                + "order.scrollTop = arguments[0];",
+            index * ROW_PIXELS);
+  }
+
+  private static boolean isShown(Pages pages, int index) {
+    return isTrue(
+        pages, "return document.querySelector('#rows [data-index=\"" + index + "\"]') !== null");
+  }
+
+  private static boolean isTrue(Pages pages, String script) {
+    return Boolean.TRUE.equals(pages.browser().executeScript(script));
   }
 
   /** Returns the seconds since the page was asked for. */

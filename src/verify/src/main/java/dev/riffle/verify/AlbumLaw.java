@@ -3,8 +3,8 @@ package dev.riffle.verify;
 import com.google.common.collect.ImmutableList;
 
 /**
- * The law of an honest shuffle of the albums of a list: each album plays in its order, and the
- * albums as songs do ({@link HonestLaw}). Not thread-safe.
+ * The law of an honest shuffle of albums: the albums are shuffled as songs are ({@link HonestLaw}),
+ * and each plays in its own order. Not thread-safe.
  *
  * <pre>
  *   list     a1 a2 a3 | b1 b2 | c1 c2 c3
@@ -12,16 +12,16 @@ import com.google.common.collect.ImmutableList;
  * </pre>
  */
 final class AlbumLaw {
-  private static final double FIRST = 9; // odds that an album begins with its first song, at first
+  private static final double FIRST = 9; // prior odds that an album begins with its first song
 
   private final Units units;
   private final Runs runs;
   private final Heard albums;
-  private final HonestLaw law; // of the albums
-  private final double mostFollow; // the probability under a suspect that plays the list in order
-  private double log; // of the likelihood of the songs, given the albums
-  private int begun; // albums, with their first song
-  private int entered; // albums, with another song
+  private final HonestLaw law; // order of albums
+  private final double mostFollow; // upper bound: the probability under FIXED_ORDER
+  private double log; // log-likelihood of the songs, given the albums
+  private int begun; // albums that began with their first song
+  private int entered; // albums that began with another song
 
   AlbumLaw(Heard heard, Units units, ImmutableList<Rate> rates, boolean isFromStart) {
     this.units = units;
@@ -40,7 +40,7 @@ final class AlbumLaw {
     return law.logOfLaws();
   }
 
-  /** Moves by a play, which is not yet among those heard. */
+  /** Advances by a play of {@code song}, before it is added to {@link Heard}. */
   void play(int song) {
     boolean follows = runs.next() == song;
     double probability = Math.min(runs.probability(), mostFollow);

@@ -2,13 +2,13 @@ package dev.riffle.verify;
 
 import java.util.OptionalInt;
 
-/** The list in blocks, one after the other, each in a uniform order. */
+/** Plays the blocks of the list one after the other, each in a uniformly random order. */
 final class Blocks implements Predictor {
   private final Heard heard;
   private final int size;
-  private int block = Heard.NEVER; // that plays
+  private int block = Heard.NEVER; // the current one
   private int start; // index of its first play
-  private int count; // different songs of the block
+  private int count; // distinct songs of it that have played
 
   Blocks(Heard heard, int size) {
     this.heard = heard;
@@ -30,7 +30,7 @@ final class Blocks implements Predictor {
 
   @Override
   public void move(int song) {
-    if (song / size != block) { // also a block of which the first songs were not seen
+    if (song / size != block) { // possibly a block whose first songs are missing
       block = song / size;
       start = heard.size();
       count = 0;

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * A test of a player by its buttons: next for some cycles, then previous across the last seam, then
- * next over the same songs again, then changes in the middle of a cycle ({@link MidCycle}).
+ * Tests a player by its buttons: next for some cycles, previous across the last seam, next over the
+ * same songs, then changes in mid-cycle ({@link MidCycle}). Blocks the calling thread.
  *
  * <pre>
  *   next      c a d b | b d a c | a c d b | d a c       the law, each song once a cycle
@@ -24,18 +24,18 @@ import java.util.OptionalInt;
  * @since 0.1
  */
 public final class ButtonTrial {
-  /** The probability that an honest player is named. */
+  /** Default maximum probability that an honest player is named. */
   public static final double ALPHA = 1e-6;
 
   private static final int MIN_CYCLES = 5;
   private static final int MIN_PRESSES = 300;
-  private static final int MAX_PRESSES = 1_000; // of a list whose cycles are longer than that
+  private static final int MAX_PRESSES = 1_000; // limit for long lists
   private static final int AFTER_SEAM = 3;
   private static final int BACK = 10;
 
   private final Presses presses;
-  private final Button forth; // next, or the end of a song
-  private final OptionalInt first; // the first song
+  private final Button forth; // NEXT or END
+  private final OptionalInt first; // first song
   private final Trial trial;
   private final RuleCount coverage = new RuleCount(Rule.COVERAGE);
   private final RuleCount apart = new RuleCount(Rule.APART);
@@ -48,14 +48,14 @@ public final class ButtonTrial {
   private ButtonTrial(Buttons player, Button forth, double alpha) throws IOException {
     presses = new Presses(player);
     this.forth = forth;
-    first = presses.press(Button.START); // before the songs are counted
+    first = presses.press(Button.START); // first, because it makes songs() final
     trial = new Trial(player.songs(), Evidence.BUTTONS, alpha);
   }
 
   /**
-   * Presses the buttons of {@code player}: next for five cycles, at least 300 and at most 1,000
-   * times, then, if the list has at most 500 songs, up to ten cycles for each rule of changes, in
-   * all at most some 14,000 presses. An honest player is named with a probability of at most 1e-6.
+   * Tests {@code player}: presses next for five cycles, at least 300 and at most 1,000 times; then,
+   * if the list has at most 500 songs, plays up to ten cycles for each rule on changes, at most
+   * about 14,000 presses in all. An honest player is named with probability at most 1e-6.
    *
    * @throws IllegalArgumentException if there are fewer than 2 songs, or the player has no current
    *     song
@@ -65,13 +65,13 @@ public final class ButtonTrial {
     return of(player, ALPHA);
   }
 
-  /** Names an honest player with a probability of at most {@code alpha}; else as {@link #of}. */
+  /** Same as {@link #of(Buttons)}, with {@code alpha} instead of {@link #ALPHA}. */
   public static Verdict of(Buttons player, double alpha) throws IOException {
     return new ButtonTrial(player, Button.NEXT, alpha).run();
   }
 
   /**
-   * Lets the songs of {@code player} run out, of five cycles; else as {@link #of(Buttons, double)}.
+   * Same as {@link #of(Buttons, double)}, but waits for songs to end instead of pressing next.
    *
    * @throws UnsupportedOperationException if the player has no {@link Buttons#end}
    */
@@ -96,7 +96,7 @@ public final class ButtonTrial {
         trial.conclusion());
   }
 
-  /** Returns the number of plays of a test. */
+  /** Returns the number of plays that a test requires. */
   static int enough(int songs, boolean isByEnds) {
     int cycles = isByEnds ? MIN_CYCLES : Math.max(MIN_CYCLES, (MIN_PRESSES + songs - 1) / songs);
     return Math.min(MAX_PRESSES, cycles * songs) + AFTER_SEAM;
@@ -109,7 +109,7 @@ public final class ButtonTrial {
     while (plays.size() < enough(presses.songs(), forth == Button.END)) {
       OptionalInt song = presses.press(forth);
       if (song.isEmpty()) {
-        coverage.count(cycle.isEmpty(), presses.count()); // stopped in the middle of a cycle
+        coverage.count(cycle.isEmpty(), presses.count()); // broken if it stopped in mid-cycle
         return;
       }
       take(song.getAsInt(), cycle);
@@ -136,7 +136,7 @@ public final class ButtonTrial {
     plays.add(song);
   }
 
-  /** Returns the number of songs that previous went back. */
+  /** Returns the number of songs that previous went back, or 0 if it broke a rule. */
   private int pressPrevious() throws IOException {
     int went = 0;
     boolean isRight = true;

@@ -4,36 +4,36 @@ import java.io.IOException;
 import java.util.OptionalInt;
 
 /**
- * The buttons of a player that shuffles a list and repeats it. An implementation calls the player
- * under test; {@link ButtonTrial} presses. The rules that need an optional button are not tried
- * without it. Songs have numbers, from 0 in the order of the list; an added song has a new one.
+ * The buttons of a player that shuffles and repeats a list. An implementation drives the player
+ * under test; {@link ButtonTrial} presses the buttons on one thread. Rules that require an
+ * unsupported optional button are not tried. Songs are numbered from 0 in list order; an added song
+ * gets a new number.
  *
  * @since 0.1
  */
 public interface Buttons {
   /**
-   * Returns the number of songs of the list, at least 2, without added ones. It is final after the
-   * first start.
+   * Returns the number of songs in the list, at least 2, excluding added songs. It does not change
+   * after the first {@link #start}.
    */
   int songs();
 
   /**
-   * Begins a new cycle and plays its first song, with shuffle and repeat on. Songs that were added
-   * are removed before.
+   * Removes added songs, turns shuffle and repeat on, begins a new cycle and plays its first song.
    */
   void start() throws IOException;
 
   /** Returns the number of the current song, or empty if the player stopped. */
   OptionalInt current() throws IOException;
 
-  /** Presses next; {@link #current} then returns the song that this press chose. */
+  /** Presses next. {@link #current} then returns the song chosen by this press. */
   void next() throws IOException;
 
-  /** Presses previous, likewise. */
+  /** Presses previous. {@link #current} then returns the song chosen by this press. */
   void previous() throws IOException;
 
   /**
-   * Lets the current song run out, and returns when the player has chosen another one.
+   * Waits until the current song ends and the player has chosen another one.
    *
    * @throws UnsupportedOperationException by default
    */
@@ -51,7 +51,7 @@ public interface Buttons {
   }
 
   /**
-   * Switches the repetition of the list on or off.
+   * Switches list repeat on or off.
    *
    * @throws UnsupportedOperationException by default
    */
@@ -60,7 +60,7 @@ public interface Buttons {
   }
 
   /**
-   * Adds a song to the end of the list, and returns its number.
+   * Adds a song to the end of the list and returns its number.
    *
    * @throws UnsupportedOperationException by default
    */
@@ -69,7 +69,7 @@ public interface Buttons {
   }
 
   /**
-   * Adds a song that is to play next, and returns its number.
+   * Adds a song to play next and returns its number.
    *
    * @throws UnsupportedOperationException by default
    */
@@ -87,7 +87,7 @@ public interface Buttons {
   }
 
   /**
-   * Ends the player and starts it again; it may resume.
+   * Restarts the player, which may resume its session.
    *
    * @throws UnsupportedOperationException by default
    */

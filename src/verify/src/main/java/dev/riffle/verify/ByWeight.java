@@ -3,18 +3,18 @@ package dev.riffle.verify;
 import java.util.Arrays;
 
 /**
- * Cycles in which each song is drawn in proportion to its weight, which the places of its earlier
- * plays show: a song that came early is likely to come early again. Songs rest at the seam. A play
+ * Draws each song of a cycle in proportion to a weight, estimated from the places of its earlier
+ * plays: a song that played early is likely to play early again. Songs rest at the seam. A play
  * takes time linear in the number of songs.
  */
 final class ByWeight implements Predictor {
   private static final double STRENGTH = 5;
-  private static final double PRIOR = 3; // plays of each song in the middle of the cycle
+  private static final double PRIOR = 3; // virtual plays of each song in mid-cycle
 
   private final Heard heard;
   private final int gap;
   private final Cycle cycle;
-  private final double[] earliness; // the sum of all plays, each from -0.5 to 0.5
+  private final double[] earliness; // sum over the plays, each from -0.5 (last) to 0.5 (first)
   private final int[] plays;
   private final double[] weights;
 

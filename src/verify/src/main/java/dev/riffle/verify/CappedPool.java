@@ -2,11 +2,11 @@ package dev.riffle.verify;
 
 import java.util.OptionalInt;
 
-/** A pool of songs that is drawn at each start of the player; no other songs play. */
+/** Plays only a pool of songs, which is drawn from the list at each start of the player. */
 final class CappedPool implements Predictor {
   private final Heard heard;
   private final int size;
-  private final boolean isShuffled; // else a uniform pick each time
+  private final boolean isShuffled; // otherwise each play is a uniform pick
   private final Cycle cycle;
 
   CappedPool(Heard heard, int size, boolean isShuffled) {
@@ -25,7 +25,7 @@ final class CappedPool implements Predictor {
   public double probability(int song) {
     int known = heard.sessionDistinct();
     if (known > size) {
-      return 0; // the pool is larger
+      return 0; // the actual pool is larger
     }
     double left = isShuffled ? size - cycle.count() : size;
     if (heard.isInSession(song)) {

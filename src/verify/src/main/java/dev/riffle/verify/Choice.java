@@ -1,14 +1,13 @@
 package dev.riffle.verify;
 
 /**
- * The law of the plays that the player did not draw. Those of a fault are of any song. A listener
- * chooses any song, or one beside the current one in the history, because the listener goes back
- * and forth. Not thread-safe.
+ * The law of plays that the player did not draw. A fault plays any song. A listener chooses any
+ * song, or one next to the current song in the history, by going back and forth. Not thread-safe.
  *
  * <pre>
  *   plays      a b c d c b c
- *   previous         ^   ^       the song before the current one, or before its play before
- *   next                   ^     the song after its play before
+ *   previous         ^   ^       the song before the current one, or before its previous play
+ *   next                   ^     the song after its previous play
  * </pre>
  */
 final class Choice {
@@ -28,12 +27,12 @@ final class Choice {
     return rate.chosen();
   }
 
-  /** Returns the probability that a play is of {@code song} without a draw. */
+  /** Returns the probability that a play is of {@code song} and was not drawn. */
   double probability(int song) {
     return rate.chosen() * (rate.isAny() ? 1.0 / heard.songs() : chosen(song));
   }
 
-  /** Returns the probability that a listener chooses {@code song}; those of all sum to 1. */
+  /** Returns the probability that a listener chooses {@code song}; sums to 1 over all songs. */
   private double chosen(int song) {
     int last = heard.size() - 1;
     int before = last < 0 ? Heard.NEVER : heard.before(last);

@@ -3,22 +3,22 @@ package dev.riffle.verify;
 /**
  * The outcome of a test, and its reason as a sentence. An immutable value.
  *
- * @param outcome whether the player is fair
- * @param sentence the reason
+ * @param outcome fair, unfair or undecided
+ * @param sentence the reason, without a full stop
  * @since 0.1
  */
 public record Conclusion(Outcome outcome, String sentence) {
   /**
-   * The outcomes.
+   * The outcome of a test.
    *
    * @since 0.1
    */
   public enum Outcome {
-    /** The plays are those of an honest shuffle, and not those of a list in its order. */
+    /** The plays are consistent with an honest shuffle, and list order is ruled out. */
     FAIR,
-    /** The plays are not those of an honest shuffle, or a rule is broken. */
+    /** The plays are inconsistent with an honest shuffle, or a rule is broken. */
     UNFAIR,
-    /** The plays do not decide. */
+    /** The plays are inconclusive. */
     UNDECIDED
   }
 

@@ -13,9 +13,9 @@ import java.util.OptionalLong;
 /** Reads {@link LogFormat#LASTFM}: fields separated by commas, semicolons or tabs. */
 final class CsvLog {
   private static final int MAX_FIELDS = 50;
-  private static final int MAX_NAMES_LINE = 20; // names come first
-  private static final long MINUTE = 60_000; // a time without seconds is truncated to it
-  private static final long MIN_MILLIS = 30_000; // of a song that is submitted
+  private static final int MAX_NAMES_LINE = 20; // the header is near the top
+  private static final long MINUTE = 60_000; // the precision of a time without seconds
+  private static final long MIN_MILLIS = 30_000; // the minimum length of a submitted play
 
   private static final ImmutableList<String> ARTIST =
       ImmutableList.of("artist", "artist name", "artistname");
@@ -25,11 +25,11 @@ final class CsvLog {
       ImmutableList.of(
           "uts", "timestamp", "utc time", "date", "time", "datetime", "played at", "listened at");
 
-  /** The places of the fields in a line, and the character between them. */
+  /** The indexes of the fields in a line, and the separator. */
   private record Columns(char separator, int artist, int title, int time, int count) {
     private static final Columns UNNAMED = new Columns(',', 0, 2, 3, 4);
 
-    /** Returns the columns of a line of names, or empty for another line. */
+    /** Returns the columns named by a header line, or empty for any other line. */
     static Optional<Columns> of(String line) {
       for (char separator : new char[] {',', ';', '\t'}) {
         List<String> names = fields(line, separator).stream().map(Columns::name).toList();
@@ -43,7 +43,7 @@ final class CsvLog {
       return Optional.empty();
     }
 
-    /** Returns a name as the lists have it; lastfmstats.com appends {@code #USER}. */
+    /** Normalizes the name of a column; lastfmstats.com appends {@code #USER}. */
     private static String name(String field) {
       String name = field.contains("#") ? field.substring(0, field.indexOf('#')) : field;
       return Ascii.toLowerCase(name.strip()).replace('_', ' ');
@@ -53,14 +53,14 @@ final class CsvLog {
       return words.stream().map(names::indexOf).filter(at -> at >= 0).findFirst().orElse(-1);
     }
 
-    /** Returns the text of the time; without quotes, one as the last field may have a comma. */
+    /** Returns the text of the time, which may contain commas if it is the last field. */
     String time(List<String> fields) {
       return time == count - 1
           ? String.join(",", fields.subList(time, fields.size()))
           : fields.get(time);
     }
 
-    /** Returns the time of a line, if it has one. */
+    /** Returns the time of a line in milliseconds since 1970, or empty if it has none. */
     OptionalLong millis(List<String> fields) {
       return fields.size() < count ? OptionalLong.empty() : LogTime.millis(time(fields));
     }
@@ -68,7 +68,7 @@ final class CsvLog {
 
   private CsvLog() {}
 
-  /** Returns whether a text begins with names of columns, or has a time as its fourth field. */
+  /** Returns whether the first lines have a header, or a line with a time as its fourth field. */
   static boolean isCsv(String head) {
     return head.lines()
         .limit(MAX_NAMES_LINE)
@@ -78,7 +78,7 @@ final class CsvLog {
   private static boolean hasFourthTime(String line) {
     List<String> fields = fields(line, Columns.UNNAMED.separator);
     return Columns.UNNAMED.millis(fields).isPresent()
-        && Columns.UNNAMED.time(fields).contains(":"); // a number may be part of a title
+        && Columns.UNNAMED.time(fields).contains(":"); // a bare number may be part of a title
   }
 
   static void read(Reader in, LogBuilder log) throws IOException {
@@ -100,7 +100,7 @@ final class CsvLog {
     List<String> fields = fields(line, columns.separator);
     OptionalLong time = columns.millis(fields);
     if (time.isEmpty() || fields.get(columns.title).isBlank()) {
-      log.skip(); // also the song that plays now, which has no time
+      log.skip(); // including the current song, which has no time
       return;
     }
     boolean hasSeconds = time.getAsLong() % MINUTE != 0;
@@ -112,7 +112,7 @@ final class CsvLog {
         Way.NEXT);
   }
 
-  /** Returns the first fields of a line; quotes in a quoted field are doubled (RFC 4180). */
+  /** Splits a line into its first fields; quotes in a quoted field are doubled (RFC 4180). */
   static List<String> fields(String line, char separator) {
     List<String> fields = new ArrayList<>();
     StringBuilder field = new StringBuilder();

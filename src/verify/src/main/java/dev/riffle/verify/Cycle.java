@@ -1,10 +1,10 @@
 package dev.riffle.verify;
 
-/** A cycle of a player that plays each song once. Not thread-safe. */
+/** The current cycle of a player that plays each song once per cycle. Not thread-safe. */
 final class Cycle {
   private final Heard heard;
   private int start; // index of its first play
-  private int count; // different songs
+  private int count; // distinct songs
 
   Cycle(Heard heard) {
     this.heard = heard;
@@ -18,20 +18,20 @@ final class Cycle {
     return heard.last(song) >= start;
   }
 
-  /** Moves on by a play, which is not yet among those heard; returns whether the song is new. */
+  /** Advances by a play that is not yet in {@link Heard}; returns whether the song is new. */
   boolean move(int song) {
     boolean isNew = !has(song);
     count += isNew ? 1 : 0;
     return isNew;
   }
 
-  /** Begins another cycle after the play that was the last to move this one. */
+  /** Begins a new cycle after the play of the last {@link #move}. */
   void restart() {
     start = heard.size() + 1;
     count = 0;
   }
 
-  /** Begins another cycle before the next play. */
+  /** Begins a new cycle with the next play. */
   void restartNow() {
     start = heard.size();
     count = 0;

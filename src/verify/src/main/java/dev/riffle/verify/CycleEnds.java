@@ -1,11 +1,11 @@
 package dev.riffle.verify;
 
 /**
- * The probabilities that a cycle ends after so many plays, if each play of it is missing with some
- * probability: the number of plays is binomial. Immutable.
+ * The probabilities that a cycle ends after a number of recorded plays. Each play is missing with a
+ * fixed probability, so that the number of recorded plays is binomial. Immutable.
  */
 final class CycleEnds {
-  private final double[] ends; // logarithms, by the number of plays
+  private final double[] ends; // natural logarithms, by number of plays
   private final double[] stays;
 
   /**
@@ -17,7 +17,7 @@ final class CycleEnds {
     ends = new double[songs + 1];
     stays = new double[songs + 1];
     double odds = Math.log((1 - missing) / missing);
-    double exactly = songs * Math.log(1 - missing); // that all plays are there
+    double exactly = songs * Math.log(1 - missing); // log-probability of `plays` plays
     double more = Double.NEGATIVE_INFINITY;
     for (int plays = songs; plays > 0; plays--) {
       double atLeast = sum(exactly, more);
@@ -33,12 +33,12 @@ final class CycleEnds {
     return largest + Math.log(Math.exp(first - largest) + Math.exp(second - largest));
   }
 
-  /** Returns the logarithm of the probability that a cycle of {@code plays} or more has no more. */
+  /** Returns the log-probability that a cycle of at least {@code plays} plays has no more. */
   double logEnd(int plays) {
     return ends[plays];
   }
 
-  /** Returns the logarithm of the probability that it has more. */
+  /** Returns the log-probability that a cycle of at least {@code plays} plays has more. */
   double logStay(int plays) {
     return stays[plays];
   }

@@ -4,22 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The law of an honest shuffle with one gap and one kind of listener, in a log with one rate of
- * missing plays and of chosen songs. A state is a play with which the cycle may have begun; the
- * plays update its likelihood. For a listener whose list changes, the first cycle shows the list:
+ * The law of an honest shuffle with a given gap, listener, and rates of missing plays and chosen
+ * songs. A state is a possible first play of the cycle, with a likelihood that each play updates.
+ * If the list changes, the first cycle reveals the list:
  *
  * <pre>
  *   plays    a b c d | b a d c e | c ...
- *   known    0                      songs heard since this play are in the list; others may join
+ *   known    0                      songs heard since this play are in the list; others may be new
  *   start              4         9
  * </pre>
  *
  * Not thread-safe.
  */
 final class CycleLaw {
-  private static final double FORGETTING = 0.9; // of the share of songs that join
+  private static final double FORGETTING = 0.9; // decay of the share of added songs
   private static final double PRIOR = 0.1;
-  private static final double MIN_KEPT = 0.7; // share of a list that stays from cycle to cycle
+  private static final double MIN_KEPT = 0.7; // minimum share of a list that stays
 
   private final Heard heard;
   private final Window gap;
@@ -30,15 +30,15 @@ final class CycleLaw {
   private List<State> states = new ArrayList<>();
   private double largest;
 
-  /** A cycle that may have begun with a play. */
+  /** A possible first play of the current cycle. */
   private static final class State {
     private int start;
-    private boolean isOpen; // its beginning is unknown, so it may end with any play
+    private boolean isOpen; // began before the log, so it may end after any play
     private double log;
-    private int count; // different songs of the cycle
+    private int count; // distinct songs of the cycle
     private int known = Heard.NEVER; // songs heard from this play on are in the list
-    private int size; // of the list
-    private int left; // songs of the list that are not yet in the cycle
+    private int size; // number of songs in the list
+    private int left; // songs of the list that remain in the cycle
     private double joined;
     private double stayed;
 
@@ -70,10 +70,8 @@ final class CycleLaw {
   }
 
   /**
-   * Creates a law.
-   *
-   * @param log the logarithm of the likelihood of no plays: that of the number of beginnings
-   * @param isOpen whether the first play may be in the middle of a cycle
+   * @param log the initial log-likelihood: the logarithm of the number of possible beginnings
+   * @param isOpen true if the first play may be in mid-cycle
    */
   CycleLaw(
       Heard heard,
@@ -102,7 +100,7 @@ final class CycleLaw {
     return listener;
   }
 
-  /** Returns this law for a listener who begins a cycle after other songs, from now on. */
+  /** Returns a copy of this law that, from now on, begins a cycle after songs of other lists. */
   CycleLaw returning() {
     CycleLaw law = new CycleLaw(heard, gap, ends, choice, runs, Listener.RETURNING);
     states.forEach(state -> law.states.add(state.copy()));
@@ -180,7 +178,7 @@ final class CycleLaw {
     states.add(seam);
   }
 
-  // As many songs were left of an open cycle as may be, each number as likely.
+  // In an open cycle, all possible numbers of remaining songs are equally likely.
   private double logEnd(State state) {
     if (state.isOpen) {
       return -Math.log(heard.songs() - state.count + 1.0);
@@ -232,14 +230,14 @@ final class CycleLaw {
     }
   }
 
-  /** Returns the number of songs that are left of the cycle and do not rest. */
+  /** Returns the number of remaining songs that are not resting. */
   private int free(State state) {
     boolean isSeamNear = heard.size() - state.start < gap.gap();
     int resting = isSeamNear ? gap.distinct() - state.count : 0;
     return Math.max(1, state.left - resting);
   }
 
-  /** Begins a cycle, of a listener who returns from other songs. */
+  /** Begins a cycle after songs of other lists, if the listener is RETURNING. */
   void playOthers() {
     if (listener == Listener.RETURNING) {
       states = new ArrayList<>(List.of(new State(heard.size(), false, log(), heard.songs())));

@@ -6,26 +6,26 @@ import java.util.Locale;
 /**
  * The result of a test for one suspect. An immutable value.
  *
- * @param suspect the suspect
- * @param answer the answer
- * @param plays the number of plays when the answer was known, or of all
- * @param odds the decimal logarithm of the likelihood of the plays under the suspect, over that of
- *     an honest shuffle: of all plays; negative infinity if the suspect was not tried
- * @param sentence what such a player does, as the rest of a sentence
+ * @param suspect the suspected law
+ * @param answer named, cleared, undecided or not tried
+ * @param plays the number of plays after which the suspect was named or cleared, else of all plays
+ * @param odds the decimal logarithm of the likelihood ratio of all plays, suspect to honest
+ *     shuffle; negative infinity if the suspect was not tried
+ * @param sentence a predicate such as {@code plays the list in order}
  * @since 0.1
  */
 public record Finding(Suspect suspect, Answer answer, int plays, double odds, String sentence) {
   /**
-   * The answers.
+   * The answer for a suspect.
    *
    * @since 0.1
    */
   public enum Answer {
-    /** The player draws by this law, not as an honest shuffle. */
+    /** The player draws by this law. */
     NAMED,
     /** The player does not draw by this law. */
     CLEARED,
-    /** The plays do not decide. */
+    /** The plays are inconclusive. */
     UNDECIDED,
     /** The law does not apply to lists of this length. */
     NOT_TRIED;
@@ -38,12 +38,12 @@ public record Finding(Suspect suspect, Answer answer, int plays, double odds, St
 
   private static final double MAX_POWER = 99;
 
-  /** Returns whether the plays decide. */
+  /** Returns whether the suspect is named or cleared. */
   public boolean isDecided() {
     return answer == Answer.NAMED || answer == Answer.CLEARED;
   }
 
-  /** Returns the odds as a power of ten, such as {@code 1e-7}, or an empty string. */
+  /** Returns the odds as a power of ten, such as {@code 1e-7}, or an empty string if not tried. */
   public String power() {
     if (answer == Answer.NOT_TRIED) {
       return "";

@@ -1,6 +1,6 @@
 package dev.riffle.verify;
 
-/** The order of the list, from any song on. */
+/** Plays the list in order, starting at any song. */
 final class FixedOrder implements Predictor {
   private final Heard heard;
 

@@ -1,6 +1,6 @@
 package dev.riffle.verify;
 
-/** A fresh uniform order of the list at each start of the player, and after each cycle. */
+/** Shuffles the list uniformly at each start of the player and after each cycle. */
 final class FreshStart implements Predictor {
   private final Heard heard;
   private final Cycle cycle;

@@ -1,12 +1,11 @@
 package dev.riffle.verify;
 
 /**
- * An order that prefers songs that were not heard for long: each song that is left in proportion to
- * e to the power of its age, in cycles, times a strength. An approximation of the freshest of
- * several orders.
+ * Prefers songs not heard for a long time: draws each remaining song with weight exp(strength *
+ * age), with the age in cycles. Approximates the freshest of several orders.
  */
 final class Freshest implements Predictor {
-  /** The maximum number of songs: a play takes time linear in it. */
+  /** Maximum number of songs, because a play takes time linear in it. */
   static final int MAX_SONGS = 1_000;
 
   private static final double MAX_AGE = 2;

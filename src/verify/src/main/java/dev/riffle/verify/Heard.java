@@ -5,12 +5,12 @@ import java.util.Arrays;
 
 /** The plays of numbered songs so far. Not thread-safe. */
 final class Heard {
-  /** The index of no play. */
+  /** The index of a missing play, or the number of a missing song. */
   static final int NEVER = -1;
 
   private final int[] last; // index of the last play of each song
   private int[] plays = new int[1 << 10];
-  private int[] before = new int[1 << 10]; // index of the last play of the same song
+  private int[] before = new int[1 << 10]; // index of the previous play of the same song
   private int size;
   private int distinct;
   private int sessionStart;
@@ -41,17 +41,17 @@ final class Heard {
     return plays[play];
   }
 
-  /** Returns the number of different songs. */
+  /** Returns the number of distinct songs that have played. */
   int distinct() {
     return distinct;
   }
 
-  /** Returns the index of the play of the same song before {@code play}, or {@link #NEVER}. */
+  /** Returns the index of the previous play of the same song, or {@link #NEVER}. */
   int before(int play) {
     return before[play];
   }
 
-  /** Returns the last song, or {@link #NEVER}. */
+  /** Returns the song of the last play, or {@link #NEVER}. */
   int lastSong() {
     return size == 0 ? NEVER : plays[size - 1];
   }
@@ -71,7 +71,7 @@ final class Heard {
     return last[song] >= sessionStart;
   }
 
-  /** Returns the number of different songs of this session. */
+  /** Returns the number of distinct songs that have played in this session. */
   int sessionDistinct() {
     return sessionDistinct;
   }

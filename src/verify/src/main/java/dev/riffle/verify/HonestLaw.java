@@ -10,10 +10,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The law of an honest shuffle: each cycle plays each song once, every order as likely, but for
- * songs that rest at the seam. A test does not know the gap of the player, where its first cycle
- * began, how many plays are missing, and what the listener did. The likelihood is the sum over all
- * of these, so it is at least that of the player in question.
+ * The law of an honest shuffle: each cycle plays each song once, and all orders are equally likely,
+ * except that songs rest at the seam. The gap, the start of the first cycle, the rate of missing
+ * plays and the behaviour of the listener are unknown. The likelihood is the sum over all
+ * combinations, so it is at least that of the actual player.
  *
  * <pre>
  *   plays    a b c d | b a d c | a c ...
@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
  *   others   for another gap, rate or listener, or for a seam at another play before the first repeat
  * </pre>
  *
- * A state without chance is dropped. Not thread-safe.
+ * Negligible states are dropped. Not thread-safe.
  */
 final class HonestLaw {
-  private static final double DROPPED = 30; // below the largest, as a logarithm
-  private static final double OFTEN = 0.1; // of songs that the listener chooses
+  private static final double DROPPED = 30; // distance below the largest log-likelihood
+  private static final double OFTEN = 0.1; // rate of songs chosen by the listener
   private static final double NOISE = 0.01;
-  private static final double MIN_HEARD = 0.7; // share of a list that changed
+  private static final double MIN_HEARD = 0.7; // minimum share heard of a list that changes
 
   private final Heard heard;
   private final ImmutableList<Window> gaps;
@@ -35,13 +35,11 @@ final class HonestLaw {
   private final @Nullable AlbumLaw albums;
   private final @Nullable Mixture byWeight;
   private List<CycleLaw> laws = new ArrayList<>();
-  private double logOfLaws; // logarithm of the number of beginnings, gaps, rates and listeners
+  private double logOfLaws; // log of the number of summed laws
 
   /**
-   * Creates the law.
-   *
-   * @param rates the rates of missing plays and of chosen songs, of which any may hold
-   * @param isFromStart whether the first play is the first of a cycle, of a list that stays
+   * @param rates the possible rates of missing plays and of chosen songs
+   * @param isFromStart true if the first play begins a cycle and the list does not change
    */
   HonestLaw(Heard heard, Units units, ImmutableList<Rate> rates, boolean isFromStart) {
     this.heard = heard;
@@ -89,7 +87,7 @@ final class HonestLaw {
     laws.add(new CycleLaw(heard, gap, ends, choice, runs, listener, log, isOpen));
   }
 
-  /** Returns the natural logarithm of the sum of the likelihoods of all plays so far. */
+  /** Returns the log-likelihood of all plays so far, summed over all laws. */
   double log() {
     double sum = Double.NEGATIVE_INFINITY;
     for (Listener listener : Listener.values()) {
@@ -98,7 +96,7 @@ final class HonestLaw {
     return sum;
   }
 
-  /** Returns that of one listener. */
+  /** Returns the log-likelihood for one kind of listener. */
   double log(Listener listener) {
     if (listener == Listener.WEIGHING) {
       return byWeight == null ? Double.NEGATIVE_INFINITY : byWeight.log();
@@ -116,7 +114,7 @@ final class HonestLaw {
     return sum;
   }
 
-  /** Returns the listener who explains the plays best. */
+  /** Returns the most likely kind of listener. */
   Listener listener() {
     Listener best = Listener.STEADY;
     for (Listener listener : Listener.values()) {
@@ -125,12 +123,12 @@ final class HonestLaw {
     return best;
   }
 
-  /** Returns the logarithm of the number of laws. */
+  /** Returns the logarithm of the number of summed laws. */
   double logOfLaws() {
     return logOfLaws;
   }
 
-  /** Returns the logarithm of their mean. */
+  /** Returns the logarithm of the mean likelihood over all laws. */
   double logOfMixture() {
     return log() - logOfLaws;
   }
@@ -155,7 +153,7 @@ final class HonestLaw {
     gaps.forEach(gap -> gap.move(song));
   }
 
-  /** Takes plays of songs of no list: the player may begin a cycle when it returns to this one. */
+  /** Records plays of songs of other lists, after which the player may begin a cycle. */
   void playOthers() {
     if (heard.size() == 0) {
       return;
@@ -167,7 +165,7 @@ final class HonestLaw {
               .map(CycleLaw::returning)
               .toList();
       laws.addAll(returning);
-      logOfLaws += Math.log(2); // or less
+      logOfLaws += Math.log(2); // at most, since CHANGING is not copied
     }
     laws.forEach(CycleLaw::playOthers);
     if (albums != null) {

@@ -16,7 +16,7 @@ import java.util.function.Function;
 
 /** Reads logs of JSON objects. Stateless. */
 final class JsonLogs {
-  /** The formats by a field that each of their records has. */
+  /** The formats, by a field that each of their records has. */
   private static final ImmutableMap<String, LogFormat> FORMATS =
       ImmutableMap.<String, LogFormat>builder()
           .put("ts", LogFormat.SPOTIFY)
@@ -44,19 +44,19 @@ final class JsonLogs {
   private static final ImmutableSet<String> YOUTUBE =
       ImmutableSet.of("header", "title", "subtitles.name", "time");
 
-  /** The reasons for which Spotify starts the next song of its own choice. */
+  /** The values of {@code reason_start} for songs that Spotify chose. */
   private static final ImmutableSet<String> CHOSEN = ImmutableSet.of("trackdone", "fwdbtn");
 
   private static final long CROSSFADE_MILLIS = 15_000;
-  private static final long MINUTE = 60_000; // times of the account data are truncated to it
-  private static final long MIN_MILLIS = 30_000; // of a song that is submitted
-  private static final long MAX_HALF = 240_000; // of a song, until it is a listen
+  private static final long MINUTE = 60_000; // the precision of times in the account data
+  private static final long MIN_MILLIS = 30_000; // the minimum length of a submitted play
+  private static final long MAX_HALF = 240_000; // limits the required half of a song
   private static final String WATCHED = "Watched ";
   private static final String TOPIC = " - Topic";
 
   private JsonLogs() {}
 
-  /** Returns the format of a JSON text, if its first records are those of one. */
+  /** Returns the format of a JSON text by the fields of its first records, or empty if unknown. */
   static Optional<LogFormat> format(String head) {
     return JsonRecords.first(head, field -> Optional.ofNullable(FORMATS.get(field)));
   }
@@ -89,9 +89,9 @@ final class JsonLogs {
         isChosen ? Way.NEXT : Way.FIRST);
   }
 
-  /** Reads plays in the order of their ends, of which several may be in the same minute. */
+  /** Reads plays in the order of their ends; several may end in the same minute. */
   static void readSpotifyAccount(Reader in, LogBuilder log) throws IOException {
-    long[] last = {Long.MIN_VALUE}; // start
+    long[] last = {Long.MIN_VALUE}; // start of the last play
     JsonRecords.read(
         in,
         SPOTIFY_ACCOUNT,
@@ -140,14 +140,14 @@ final class JsonLogs {
     String channel = text(video, "subtitles.name");
     OptionalLong start = time(video, "time");
     if (!text(video, "header").equals("YouTube Music") || channel.isEmpty() || start.isEmpty()) {
-      log.skip(); // such as a search, or a video that was deleted
+      log.skip(); // such as a search, or a deleted video
       return;
     }
     String title = without(WATCHED, text(video, "title"));
     String artist =
         channel.endsWith(TOPIC) ? channel.substring(0, channel.length() - TOPIC.length()) : channel;
     log.addAt(
-        ImmutableList.of(artist + " " + title, title), // a video has the artist in its title
+        ImmutableList.of(artist + " " + title, title), // a video may name the artist in its title
         start.getAsLong(),
         start.getAsLong(),
         Way.NEXT);
@@ -162,7 +162,7 @@ final class JsonLogs {
     JsonRecords.read(in, RiffleEvents.FIELDS, log, events::add);
   }
 
-  /** Reads lines, of which bad ones are left out, as the log of listens itself does. */
+  /** Reads lines and skips malformed ones, as the log of listens itself does. */
   static void readListens(Reader in, LogBuilder log) throws IOException {
     LogLines lines = new LogLines(in, log::failure);
     Function<String, Track> tracks = TrackJson.parser();

@@ -16,8 +16,8 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * Reads the objects of a JSON text, in arrays or one after the other. Of each object, only some
- * fields are kept; those of an object in it are named {@code outer.inner}. Stateless.
+ * Reads the objects of a JSON text, in arrays or one after the other. Keeps only selected fields; a
+ * field of a nested object is named {@code outer.inner}. Not thread-safe.
  */
 final class JsonRecords {
   /** Receives the fields of an object. */
@@ -25,7 +25,7 @@ final class JsonRecords {
     void record(Map<String, String> fields) throws IOException;
   }
 
-  /** The limits of hostile texts: no record of a play has longer values or names. */
+  /** Limits for hostile input; the values and names of real records are shorter. */
   private static final JsonFactory JSON =
       JsonFactory.builder()
           .streamReadConstraints(
@@ -57,12 +57,12 @@ final class JsonRecords {
     this.receiver = receiver;
   }
 
-  /** Returns whether a text begins like an object or an array of objects. */
+  /** Returns whether a text starts like an object or an array. */
   static boolean isJson(String start) {
     return START.matcher(start).matches();
   }
 
-  /** Returns the first result for the name of a field of a record, if there is one. */
+  /** Returns the first result of {@code ofField} for a field name, or empty if there is none. */
   static <T> Optional<T> first(String head, Function<String, Optional<T>> ofField) {
     try (JsonParser in = JSON.createParser(head)) {
       while (in.nextToken() != null) {
@@ -77,16 +77,16 @@ final class JsonRecords {
           }
         }
       }
-    } catch (IOException e) { // also the end of the head
+    } catch (IOException e) { // including a truncated head
       return Optional.empty();
     }
     return Optional.empty();
   }
 
   /**
-   * Passes the records to {@code receiver}. Other values are left out.
+   * Passes each record to {@code receiver}; counts other values as skipped records.
    *
-   * @param kept the names of the fields
+   * @param kept the names of the fields to keep
    * @throws LogException if the text is not JSON
    */
   static void read(Reader text, ImmutableSet<String> kept, LogBuilder log, Receiver receiver)
@@ -94,7 +94,7 @@ final class JsonRecords {
     try (JsonParser in = JSON.createParser(text)) {
       new JsonRecords(in, kept, receiver).read(log);
     } catch (StreamConstraintsException e) {
-      throw log.failure("line " + line(e) + " has a value that is too long or too deep");
+      throw log.failure("line " + line(e) + ": value too long or too deeply nested");
     } catch (JsonProcessingException e) {
       throw log.failure("line " + line(e) + " is not JSON: " + e.getOriginalMessage());
     }
@@ -114,7 +114,7 @@ final class JsonRecords {
     }
   }
 
-  /** Reads an object after its start. */
+  /** Reads an object after its opening brace. */
   private void record() throws IOException {
     Map<String, String> fields = new HashMap<>();
     boolean isContainer = false;
@@ -154,7 +154,7 @@ final class JsonRecords {
     }
   }
 
-  /** Reads the fields of an object, or of the first one of an array that has them. */
+  /** Reads the fields of an object or of an array of objects; the first value of a field wins. */
   private void part(String name, Map<String, String> fields) throws IOException {
     if (in.currentToken() == JsonToken.START_ARRAY) {
       while (in.nextToken() == JsonToken.START_OBJECT) {

@@ -12,22 +12,22 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A player on a {@link LineConnection}, restored if a test started it. It is restored by another
- * connection: that of the test may be cut, or wait for an answer. Thread-safe.
+ * A player behind a {@link LineConnection}, which is restored if a test started it. Restoring uses
+ * a new connection, because that of the test may be broken or blocked. Thread-safe.
  */
 abstract class LinePlayer implements RemotePlayer {
-  /** The most songs of a list. */
+  /** Maximum number of songs in a list. */
   static final int MAX_SONGS = 20_000;
 
   private static final int RESTORE_SECONDS = 5;
-  private static final int SHOWN = 100; // songs of a sentence
+  private static final int SHOWN = 100; // songs named in a sentence
 
   private final SocketAddress address;
   private final LineConnection test;
   private final List<String> problems = new ArrayList<>();
   private boolean isStarted;
   private boolean isClosed;
-  private long end; // of the restoration
+  private long end; // deadline of the restoration, by System.nanoTime()
 
   /** The connection of the test, then of the restoration. */
   LineConnection connection;
@@ -55,12 +55,12 @@ abstract class LinePlayer implements RemotePlayer {
     }
   }
 
-  /** Begins a new cycle, as {@link #start}. */
+  /** Begins a new cycle, for {@link #start}. */
   abstract void startCycle() throws IOException;
 
   @Override
   public final ImmutableList<String> restore() {
-    test.close(); // a press that waits fails, and releases the lock
+    test.close(); // a blocked press fails and releases the lock
     synchronized (this) {
       if (isStarted && !isClosed) {
         isClosed = true;
@@ -74,10 +74,10 @@ abstract class LinePlayer implements RemotePlayer {
     }
   }
 
-  /** Restores the state before the first start, by {@link #part}. */
+  /** Restores the state from before the first start, by calls of {@link #part}. */
   abstract void restoreParts();
 
-  /** Restores one part; if it fails, {@link #restore} returns a sentence with the way back. */
+  /** Restores one part; on failure, {@link #restore} returns a sentence with {@code wayBack}. */
   final void part(String name, String wayBack, Part part) {
     try {
       if (!connection.isOpen()) {
@@ -90,19 +90,19 @@ abstract class LinePlayer implements RemotePlayer {
     }
   }
 
-  /** Adds a sentence to those that {@link #restore} returns. */
+  /** Adds a sentence to the result of {@link #restore}. */
   final void report(String sentence) {
     problems.add(sentence);
   }
 
-  /** Returns the names of songs, of many the first. */
+  /** Returns the names of up to 100 songs and the number of the others. */
   static String names(Collection<String> songs) {
     String names = Joiner.on(", ").join(Iterables.limit(songs, SHOWN));
     return songs.size() > SHOWN ? names + " and " + (songs.size() - SHOWN) + " others" : names;
   }
 
   /**
-   * Checks the number of songs of a list.
+   * Checks the number of songs in a list.
    *
    * @throws IOException if it is more than {@link #MAX_SONGS}
    */

@@ -6,11 +6,11 @@ enum Listener {
   STEADY(""),
   /** Chooses one song in five. */
   CHOOSING("the listener chose one song in five"),
-  /** Has a list that grows or shrinks, or of which songs do not play. */
+  /** Has a list that grows, shrinks or contains songs that never play. */
   CHANGING("songs were added to the list, removed, or never played"),
-  /** Lets albums play in their order. */
+  /** Plays albums in order. */
   ALBUMS("albums were played in order"),
-  /** Has songs of which some come earlier than others. */
+  /** Prefers some songs, which play earlier than others. */
   WEIGHING("some songs were preferred"),
   /** Plays other lists in between, and begins a cycle when returning to this one. */
   RETURNING("the listener restarted the cycle after other songs");
@@ -21,7 +21,7 @@ enum Listener {
     this.sentence = sentence;
   }
 
-  /** Returns what the listener did, as a clause. */
+  /** Returns a clause about the listener; empty for STEADY. */
   String sentence() {
     return sentence;
   }

@@ -19,37 +19,35 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Collects the plays of a log, which is limited in size. Not thread-safe. */
+/** Collects the plays of a log within limits of size. Not thread-safe. */
 final class LogBuilder {
   private static final long PAUSE_MILLIS = 30 * 60_000;
 
-  /** The times before this one are those of a clock that was not set: no service is as old. */
+  /** Earlier times come from a clock that was not set: no service is that old. */
   private static final Instant FIRST = Instant.parse("1995-01-01T00:00:00Z");
 
-  private static final Duration AHEAD = Duration.ofDays(1); // a log may have local times
+  private static final Duration AHEAD = Duration.ofDays(1); // tolerance for local times
   private static final int MAX_RECORDS = 4_000_000;
-  private static final int MAX_OTHERS = 1_000_000; // before the first play
+  private static final int MAX_OTHERS = 1_000_000; // other records before the first play
   private static final long MAX_RECORD_BYTES = 64 << 20;
   private static final long PLAY_BYTES = 64;
-  private static final long SONG_BYTES = 160; // without its characters
+  private static final long SONG_BYTES = 160; // excluding its characters
 
   private final List<LoggedPlay> plays = new ArrayList<>();
-  private final Map<String, String> keys = new HashMap<>(); // one object a key
+  private final Map<String, String> keys = new HashMap<>(); // interned keys
   private final Multiset<LeftOut> leftOut = EnumMultiset.create(LeftOut.class);
   private final Optional<SongList> songs;
   private final long min;
   private final long max;
-  private String name = ""; // of the file
+  private String name = ""; // current file
   private int fileStart;
   private boolean hasSkips;
   private long recordBytes;
   private long memory = Runtime.getRuntime().maxMemory() / 2;
 
   /**
-   * Creates a builder.
-   *
-   * @param songs the list by which a song of several names is found, if it is known
-   * @param now the time after which no play can be
+   * @param songs the list that resolves songs with several names, if known
+   * @param now the current time; plays more than a day later are omitted
    */
   LogBuilder(Optional<SongList> songs, Instant now) {
     this.songs = songs;
@@ -70,7 +68,7 @@ final class LogBuilder {
   /**
    * Counts bytes that were read.
    *
-   * @throws LogException if there are too many of them for a record
+   * @throws LogException after 64 MB without a record
    */
   void count(int bytes) throws LogException {
     recordBytes += bytes;
@@ -79,7 +77,7 @@ final class LogBuilder {
     }
   }
 
-  /** Leaves out a record that is not a play of a song. */
+  /** Omits a record that is not a play of a song. */
   void skip() throws LogException {
     leaveOut(LeftOut.RECORD);
   }
@@ -99,21 +97,21 @@ final class LogBuilder {
     }
     if (memory < 0) {
       long megabytes = Runtime.getRuntime().maxMemory() >> 20;
-      throw failure(plays.size() + " plays are too many for " + megabytes + " MB");
+      throw failure(plays.size() + " plays do not fit into " + megabytes + " MB of memory");
     }
   }
 
-  /** Marks the log as one with skipped songs. */
+  /** Marks the log as including skipped songs. */
   void hasSkips() {
     hasSkips = true;
   }
 
   /**
-   * Adds a play with a time, unless it is one that no play can have.
+   * Adds a play with a time, unless it is before 1995 or in the future.
    *
-   * @param names the names of the song, the most exact one first
-   * @param start the time of its start
-   * @param end the earliest time of its end
+   * @param names the names of the song, most specific first
+   * @param start its start, in milliseconds since 1970
+   * @param end its earliest possible end, in milliseconds since 1970
    */
   void addAt(List<String> names, long start, long end, Way way) throws LogException {
     if (start < min) {
@@ -125,7 +123,7 @@ final class LogBuilder {
     }
   }
 
-  /** Adds a play after the one before. */
+  /** Adds a play without a time after the previous one. */
   void add(List<String> names, Way way) throws LogException {
     add(names, plays.size(), plays.size(), way);
   }
@@ -140,7 +138,9 @@ final class LogBuilder {
     checkSize();
   }
 
-  /** Ends a file. It may begin with its newest play; plays of the same minute stay in order. */
+  /**
+   * Ends a file. Reverses it if its newest play is first, which keeps the order within a minute.
+   */
   void close() {
     List<LoggedPlay> file = plays.subList(fileStart, plays.size());
     if (!file.isEmpty() && file.get(0).start() > file.get(file.size() - 1).start()) {
@@ -149,21 +149,20 @@ final class LogBuilder {
   }
 
   /**
-   * Returns the plays of all files by their starts; one that occurs twice counts once.
+   * Returns the plays of all files, sorted by start, without duplicates.
    *
-   * @param hasPauses whether a play after a pause begins a session
-   * @param evidence the evidence that the log is, unless it has skipped songs
+   * @param hasPauses true if a play after a pause of half an hour begins a session
+   * @param evidence the kind of evidence, unless the log includes skipped songs
    * @throws LogException if there are no plays
    */
   PlayLog build(boolean hasPauses, Evidence evidence) throws LogException {
     if (plays.isEmpty()) {
       int untimed = leftOut.count(LeftOut.WITHOUT_TIME) + leftOut.count(LeftOut.FUTURE);
-      throw failure(
-          untimed == 0 ? "it has no plays of songs" : "no play has a time from 1995 to today");
+      throw failure(untimed == 0 ? "no plays of songs" : "no play has a time from 1995 to today");
     }
     plays.sort(Comparator.comparingLong(LoggedPlay::start));
     ImmutableList.Builder<LoggedPlay> once = ImmutableList.builder();
-    Set<String> atOnce = new HashSet<>(); // the songs that began with the last play
+    Set<String> atOnce = new HashSet<>(); // songs with the same start as the last play
     LoggedPlay last = null;
     int overlaps = 0;
     for (LoggedPlay play : plays) {

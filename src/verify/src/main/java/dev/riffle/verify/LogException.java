@@ -3,7 +3,7 @@ package dev.riffle.verify;
 import java.io.IOException;
 
 /**
- * A file is not a log of the expected format. The message names the file and the reason.
+ * Thrown if a file is not a log in the expected format. The message names the file and the reason.
  *
  * @since 0.1
  */

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 
-/** Reads the files of one log: texts, or a ZIP of texts as services deliver it. Not thread-safe. */
+/** Reads the files of a log: texts, or a ZIP as services deliver it. Not thread-safe. */
 final class LogFiles {
   private static final Pattern EMPTY = Pattern.compile("\\s*+(\\[\\s*+]\\s*+)?+");
   private static final int MAX_ENTRIES = 100_000;
@@ -22,7 +22,7 @@ final class LogFiles {
   private Optional<LogFormat> format;
   private String first = ""; // name of the first text
 
-  /** Reports the bytes that are read to a log, which limits them. */
+  /** Counts the bytes read in {@link LogBuilder}, which limits them. */
   private static final class Counted extends FilterInputStream {
     private final LogBuilder log;
 
@@ -57,7 +57,6 @@ final class LogFiles {
     return log.build(found.hasPauses(), found.evidence());
   }
 
-  /** Reads a file. */
   void read(Path file) throws IOException {
     String name = file.toString();
     log.open(name);
@@ -92,14 +91,14 @@ final class LogFiles {
     log.close();
   }
 
-  /** Reads the logs of a ZIP; other files in it are passed over. */
+  /** Reads the logs in a ZIP; ignores other files. */
   private void readZip(InputStream in, String name) throws IOException {
     boolean hasLog = false;
     LogZip zip = new LogZip(in, log);
     int entries = 0;
     for (ZipEntry entry = zip.next(); entry != null; entry = zip.next()) {
       if (++entries > MAX_ENTRIES) {
-        throw log.failure("a ZIP of more than 100,000 files");
+        throw log.failure("the ZIP has more than 100,000 files");
       }
       if (isLogName(entry.getName())) {
         hasLog |= readEntry(zip, name + ": " + Ascii.truncate(entry.getName(), MAX_NAME, "..."));
@@ -107,7 +106,7 @@ final class LogFiles {
       }
     }
     if (!hasLog) {
-      throw log.failure("a ZIP without a log" + LogFormat.FORMATS);
+      throw log.failure("the ZIP contains no log" + LogFormat.FORMATS);
     }
   }
 
@@ -119,7 +118,7 @@ final class LogFiles {
         || word.endsWith(".scrobbler.log");
   }
 
-  /** Reads a file of a ZIP if it is a log; returns whether it is one. */
+  /** Reads a file in a ZIP if it is a log; returns whether it is one. */
   private boolean readEntry(LogZip zip, String name) throws IOException {
     LogText text = new LogText(zip);
     Optional<LogFormat> found =

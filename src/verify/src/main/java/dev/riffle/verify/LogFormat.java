@@ -16,81 +16,81 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The formats of logs, and how each is read. Files of the same log may come in any order.
+ * The formats of logs. The files of a log may be given in any order.
  *
  * @since 0.1
  */
 public enum LogFormat {
   /**
-   * A song a line, such as {@code Artist - Title} or a path, in the order of the plays. A line that
-   * begins with {@code "< "} has a song that came by previous, one with {@code ". "} a song that
-   * came because the one before ran out; a blank line begins a session.
+   * One song per line, such as {@code Artist - Title} or a path, in play order. The prefix {@code
+   * "< "} marks a song reached by previous, {@code ". "} a song that played because the one before
+   * it ended; a blank line begins a session.
    */
   TEXT(Evidence.LOG, false, TextLog::read),
 
   /**
    * The extended streaming history of Spotify ("Understanding my data", support.spotify.com):
-   * arrays of objects with {@code ts}, the time of the end, {@code ms_played}, {@code reason_start}
-   * and {@code shuffle}. A song that did not follow by {@code trackdone} or {@code fwdbtn} with
-   * shuffle begins a session.
+   * arrays of objects with {@code ts}, the end time, {@code ms_played}, {@code reason_start} and
+   * {@code shuffle}. A song begins a session unless it was started by {@code trackdone} or {@code
+   * fwdbtn} with shuffle on.
    */
   SPOTIFY(Evidence.LOG, false, JsonLogs::readSpotify),
 
   /**
    * The history of the last year in Spotify's account data: arrays of objects with {@code endTime},
-   * a minute, and {@code msPlayed}. It has skipped songs. A pause of half an hour begins a session.
+   * to the minute, and {@code msPlayed}. It includes skipped songs. A pause of half an hour begins
+   * a session.
    */
   SPOTIFY_ACCOUNT(Evidence.LOG, true, JsonLogs::readSpotifyAccount),
 
   /**
    * The export of ListenBrainz (listenbrainz.readthedocs.io, "JSON Documentation"), or submissions
-   * to it: objects with {@code listened_at} and {@code track_metadata}. It has no skipped songs. A
-   * pause of half an hour begins a session.
+   * to it: objects with {@code listened_at} and {@code track_metadata}. Skipped songs are missing.
+   * A pause of half an hour begins a session.
    */
   LISTENBRAINZ(Evidence.LOG_WITHOUT_SKIPS, true, JsonLogs::readListenBrainz),
 
   /**
-   * Scrobbles of Last.fm as a CSV with an artist, a title and a time a line, as export tools write
-   * it. Columns are found by their names; a file without names has artist, album, title and time in
-   * UTC, as lastfm-to-csv writes them. It has no skipped songs. A pause of half an hour begins a
-   * session.
+   * Last.fm scrobbles as CSV with an artist, a title and a time per line, as export tools write it.
+   * A header identifies the columns; without one, they are artist, album, title and time in UTC, as
+   * written by lastfm-to-csv. Skipped songs are missing. A pause of half an hour begins a session.
    */
   LASTFM(Evidence.LOG_WITHOUT_SKIPS, true, CsvLog::read),
 
   /**
-   * The log of portable players, such as that of Rockbox, {@code .scrobbler.log}
-   * (audioscrobbler.net, "Portable Player Logging"). It has the skipped songs if one is marked as
-   * skipped. A pause of half an hour begins a session.
+   * The {@code .scrobbler.log} of portable players such as Rockbox (audioscrobbler.net, "Portable
+   * Player Logging"). It includes skipped songs if any is marked as skipped. A pause of half an
+   * hour begins a session.
    */
   ROCKBOX(Evidence.LOG_WITHOUT_SKIPS, true, RockboxLog::read),
 
   /**
    * The watch history of Google Takeout as JSON: objects with {@code header}, {@code title}, {@code
-   * subtitles} and {@code time}. Those of YouTube Music are plays. A pause of half an hour begins a
-   * session.
+   * subtitles} and {@code time}. Objects with the header {@code YouTube Music} are plays. A pause
+   * of half an hour begins a session.
    */
   YOUTUBE(Evidence.LOG_WITHOUT_SKIPS, true, JsonLogs::readYouTube),
 
   /**
    * The events of {@code riffle play --plain --json} or the order of {@code riffle order --json}. A
-   * song that did not follow by {@code next}, {@code previous} or {@code ended}, and one without
-   * shuffle, begins a session.
+   * song begins a session unless it follows {@code next}, {@code previous} or {@code ended} with
+   * shuffle on.
    */
   RIFFLE(Evidence.LOG, false, JsonLogs::readEvents),
 
   /**
-   * The log of listens of riffle, {@code listens.jsonl}, which {@code riffle listens --json}
-   * prints. It has no skipped songs. A pause of half an hour begins a session.
+   * Riffle's log of listens, {@code listens.jsonl}, which {@code riffle listens --json} prints.
+   * Skipped songs are missing. A pause of half an hour begins a session.
    */
   RIFFLE_LISTENS(Evidence.LOG_WITHOUT_SKIPS, true, JsonLogs::readListens);
 
-  /** Reads a text of the format. */
+  /** Reads text in the format. */
   @Immutable
   interface Content {
     void read(Reader in, LogBuilder log) throws IOException;
   }
 
-  /** The remedy for a file in none of the formats. */
+  /** The remedy for a file in an unknown format, as the rest of a message. */
   static final String FORMATS =
       "; use "
           + Joiner.on(", ").join(Arrays.stream(values()).map(LogFormat::word).iterator())
@@ -106,7 +106,7 @@ public enum LogFormat {
     this.content = content;
   }
 
-  /** Returns the evidence that a log is, unless it has a song that is marked as skipped. */
+  /** Returns the kind of evidence, unless a song is marked as skipped. */
   Evidence evidence() {
     return evidence;
   }
@@ -126,8 +126,8 @@ public enum LogFormat {
   }
 
   /**
-   * Returns the format of a text, by the extension of its name and its first characters, or empty
-   * if it is JSON or markup without plays.
+   * Returns the format of a text by its file extension and its first characters, or empty if it is
+   * JSON or markup without plays.
    */
   static Optional<LogFormat> of(String name, String head) {
     String start = head.strip();
@@ -146,13 +146,13 @@ public enum LogFormat {
   }
 
   /**
-   * Reads the files of a log, each opened once, so that it may be a pipe. Takes time linear in
-   * them, apart from sorting, and some 100 bytes a play.
+   * Reads the files of a log. Each is opened once, so it may be a pipe. Takes time linear in their
+   * size, plus a sort, and about 100 bytes of memory per play.
    *
-   * @param format the format, or empty for that of the content
-   * @param songs the list by which a song of several names is found, if it is known
-   * @param now the time after which no play can be
-   * @throws LogException if a file is not of this format, or the files are of several formats
+   * @param format the format, or empty to detect it from the content
+   * @param songs the list that resolves songs with several names, if known
+   * @param now the current time; plays more than a day later are omitted
+   * @throws LogException if a file is not in this format, the formats differ, or a log is too large
    * @throws IOException if a file cannot be read
    */
   public static PlayLog read(
@@ -165,7 +165,7 @@ public enum LogFormat {
     return reader.build();
   }
 
-  /** Reads files whose format is that of the content. */
+  /** Reads files in the format detected from their content. */
   static PlayLog read(Path... files) throws IOException {
     ImmutableList<Path> all = Arrays.stream(files).collect(toImmutableList());
     return read(all, Optional.empty(), Optional.empty(), Instant.now());

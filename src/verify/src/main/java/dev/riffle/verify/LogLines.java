@@ -5,7 +5,7 @@ import java.io.Reader;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The lines of a text, of limited length. Not thread-safe. */
+/** Reads the lines of a text, up to 1,000,000 characters each. Not thread-safe. */
 final class LogLines {
   private static final int MAX_LENGTH = 1_000_000;
 
@@ -18,9 +18,7 @@ final class LogLines {
   private boolean isAfterReturn;
 
   /**
-   * Creates a reader of lines.
-   *
-   * @param failure returns the exception for a reason
+   * @param failure creates the exception for a reason
    */
   LogLines(Reader in, Function<String, LogException> failure) {
     this.in = in;
@@ -30,7 +28,7 @@ final class LogLines {
   /**
    * Returns the next line, or null at the end.
    *
-   * @throws LogException if it is too long, or has a NUL, which no text has
+   * @throws LogException if the line is too long, or contains a NUL and so is not text
    */
   @Nullable String next() throws IOException {
     StringBuilder line = new StringBuilder();
@@ -55,7 +53,7 @@ final class LogLines {
 
   private void append(char c, StringBuilder line) throws LogException {
     if (c == 0) {
-      throw failure.apply("line " + number + " is not a text");
+      throw failure.apply("line " + number + " is not text");
     }
     if (line.length() == MAX_LENGTH) {
       throw failure.apply("line " + number + " is longer than 1,000,000 characters");

@@ -9,19 +9,19 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 
-/** Opens files of users: a file up to its current end, or a pipe that a process writes to. */
+/** Opens files named by users: a file up to its current end, or a pipe that a process writes to. */
 final class LogSource {
-  /** The maximum size of a file. */
+  /** Maximum size of a file, in bytes. */
   static final long MAX_BYTES = 1 << 30;
 
-  private static final long MAX_SECONDS = 2; // until a process writes to a pipe
+  private static final long MAX_SECONDS = 2; // wait for a writer to open a pipe
 
   private LogSource() {}
 
   /**
    * Opens a file or a pipe.
    *
-   * @throws LogException if it is a folder, a file of more than 1 GB, or a pipe without a writer
+   * @throws LogException if it is a folder, exceeds 1 GB, or is a pipe without a writer
    */
   static InputStream open(Path file) throws IOException {
     if (Files.isDirectory(file)) {
@@ -34,10 +34,10 @@ final class LogSource {
     if (size > MAX_BYTES) {
       throw new LogException(file + ": larger than 1 GB");
     }
-    return ByteStreams.limit(Files.newInputStream(file), size); // it may grow meanwhile
+    return ByteStreams.limit(Files.newInputStream(file), size); // the file may grow meanwhile
   }
 
-  /** Opens a pipe on a thread, because this blocks until another process opens it. */
+  /** Opens a pipe on another thread, because this blocks until a process opens it for writing. */
   private static InputStream openPipe(Path file) throws IOException {
     CompletableFuture<InputStream> opened = new CompletableFuture<>();
     Thread thread =

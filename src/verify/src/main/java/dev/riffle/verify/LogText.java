@@ -17,8 +17,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * A stream whose first bytes are known before it is read, so that it may be a pipe: perhaps a text
- * in UTF-8, or in UTF-16 with a byte order mark. Not thread-safe.
+ * A stream with a look-ahead of 64 KB, which also works for pipes. Text is UTF-8, or UTF-16 with a
+ * byte order mark. Not thread-safe.
  */
 final class LogText {
   private static final int HEAD = 1 << 16;
@@ -44,7 +44,7 @@ final class LogText {
     return head.length >= 2 && head[0] == (byte) first && head[1] == (byte) second;
   }
 
-  /** Returns whether it begins like a ZIP. */
+  /** Returns whether the stream starts with the signature of a ZIP. */
   boolean isZip() {
     return head.length >= 4
         && head[0] == 'P'
@@ -60,26 +60,26 @@ final class LogText {
 
   /** Returns the first characters, without a byte order mark. */
   String start() {
-    boolean isCut = head.length == HEAD; // perhaps within a character
+    boolean isCut = head.length == HEAD; // possibly within a character
     byte[] whole = isCut ? Arrays.copyOf(head, HEAD - MAX_CHARACTER) : head;
     return CharMatcher.is(MARK).trimLeadingFrom(new String(whole, charset));
   }
 
   /**
-   * Returns the reason for which the first characters are not those of a text, if there is one. A
-   * song may have a name with some bytes that are not UTF-8.
+   * Returns the reason why this is not text, or empty if it is. Accepts a few bytes that are not
+   * UTF-8, as in the names of some songs.
    */
   Optional<String> problem() {
     String start = start();
     if (start.indexOf('\0') >= 0 || CONTROL.countIn(start) > MAX_CONTROLS * start.length()) {
-      return Optional.of("not a text");
+      return Optional.of("not text");
     }
     return REPLACED.countIn(start) > MAX_REPLACED * start.length()
         ? Optional.of("neither UTF-8 nor UTF-16 with a byte order mark")
         : Optional.empty();
   }
 
-  /** Returns the characters, without a byte order mark. */
+  /** Returns a reader of all characters, without a byte order mark. */
   Reader reader() throws IOException {
     PushbackReader text = new PushbackReader(new InputStreamReader(bytes(), charset), 1);
     int first = text.read();

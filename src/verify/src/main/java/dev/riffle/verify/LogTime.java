@@ -10,12 +10,12 @@ import java.time.format.DateTimeFormatterBuilder;
 import java.util.Locale;
 import java.util.OptionalLong;
 
-/** Times of plays, in milliseconds since 1970, as logs write them. Stateless. */
+/** Parses the times of plays in logs into milliseconds since 1970. Stateless. */
 final class LogTime {
-  /** A time that no play can have: far in the future, and its double is a long. */
+  /** A time far beyond any play, small enough that sums in milliseconds do not overflow. */
   private static final long MAX_SECONDS = 1_000_000_000_000L;
 
-  private static final long MIN_MILLIS = 100_000_000_000L; // as seconds: the year 5138
+  private static final long MIN_MILLIS = 100_000_000_000L; // as seconds, the year 5138
   private static final DateTimeFormatter TIME =
       new DateTimeFormatterBuilder()
           .parseCaseInsensitive()
@@ -25,8 +25,8 @@ final class LogTime {
   private LogTime() {}
 
   /**
-   * Returns a time: seconds or milliseconds since 1970, {@code 2020-01-01T12:00:00Z}, {@code
-   * 2020-01-01 12:00} or {@code 01 Jan 2020, 12:00}, the latter in UTC; or empty for another text.
+   * Parses a time: seconds or milliseconds since 1970, {@code 2020-01-01T12:00:00Z}, {@code
+   * 2020-01-01 12:00} or {@code 01 Jan 2020, 12:00}, the last two in UTC. Empty for other texts.
    */
   static OptionalLong millis(String text) {
     String time = text.strip();
@@ -45,13 +45,13 @@ final class LogTime {
     }
   }
 
-  /** Returns a duration in a text, 0 to a day. */
+  /** Parses a duration, limited to 0 to 86,400,000; returns 0 for any other text. */
   static long duration(String text) {
     Long number = Longs.tryParse(text.strip());
     return number == null ? 0 : Longs.constrainToRange(number, 0, 86_400_000);
   }
 
-  /** Returns a time in milliseconds, limited to the range that no clock reaches. */
+  /** Converts seconds to milliseconds, limited to a range that no clock exceeds. */
   static long millis(long seconds) {
     return 1_000 * Longs.constrainToRange(seconds, -MAX_SECONDS, MAX_SECONDS);
   }

@@ -8,36 +8,36 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * A test of the plays of a log against a list. An immutable value.
+ * The result of testing the plays of a log against a list. An immutable value.
  *
  * @param verdict the result
  * @param sessions the number of sessions
- * @param unlisted the number of plays of other songs, which each end a session
+ * @param unlisted the number of plays of other songs, each of which ends a session
  * @since 0.1
  */
 public record LogTrial(Verdict verdict, int sessions, int unlisted) {
   private static final int BACK = 10;
 
   /**
-   * Next and previous of a player of which nothing else is known: its list has to be given, and no
-   * button begins a cycle. Its plays are a log.
+   * A player with only next and previous: its list must be given, and no button begins a cycle. Its
+   * plays are tested as a log.
    *
    * @since 0.1
    */
   public interface Deck {
     /**
-     * Presses next, and returns the names that the song may have in a list; none if the player
+     * Presses next and returns the possible names of the song in a list, or no names if the player
      * stopped.
      */
     ImmutableList<String> next() throws IOException;
 
-    /** Presses previous, likewise. */
+    /** Presses previous and returns names as {@link #next} does. */
     ImmutableList<String> previous() throws IOException;
   }
 
   /**
    * Presses next for five cycles, at least 300 and at most 1,000 times, then previous and next over
-   * the last ten songs, and tests this log.
+   * the last ten songs, and tests these plays as a log.
    *
    * @throws IOException if the player cannot be reached
    */
@@ -59,7 +59,7 @@ public record LogTrial(Verdict verdict, int sessions, int unlisted) {
   /**
    * Tests a log.
    *
-   * @param alpha the probability that an honest player is named
+   * @param alpha the maximum probability that an honest player is named, in (0, 1)
    */
   public static LogTrial of(PlayLog log, SongList list, double alpha) {
     Trial trial = new Trial(list.size(), list.units(), log.evidence(), alpha);

@@ -12,11 +12,11 @@ import java.util.zip.ZipInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of a ZIP in their order, so that it may be a pipe. It fails if the ZIP expands to far
- * more than its size. Not thread-safe.
+ * Reads the files of a ZIP in sequence, so that it may be a pipe. Fails if the ZIP expands to more
+ * than 1 GB or, above 16 MB, to more than 200 times its size. Not thread-safe.
  */
 final class LogZip extends ZipInputStream {
-  private static final long MAX_RATIO = 200; // JSON of plays reaches some 40
+  private static final long MAX_RATIO = 200; // logs in JSON reach about 40
   private static final long FREE_BYTES = 16 << 20;
 
   private final CountingInputStream packed;
@@ -28,7 +28,7 @@ final class LogZip extends ZipInputStream {
   }
 
   private LogZip(CountingInputStream packed, LogBuilder log) {
-    super(packed, ISO_8859_1); // which has a character for each byte of a name
+    super(packed, ISO_8859_1); // decodes any byte of a name
     this.packed = packed;
     this.log = log;
   }
@@ -46,7 +46,7 @@ final class LogZip extends ZipInputStream {
     }
   }
 
-  /** Does nothing: a reader closes its file, and the next one is read then. */
+  /** Does nothing, because the reader of each entry closes this stream. */
   @Override
   public void close() {}
 
@@ -60,16 +60,16 @@ final class LogZip extends ZipInputStream {
     }
     bytes += Math.max(0, read);
     if (bytes > LogSource.MAX_BYTES) {
-      throw log.failure("a ZIP of more than 1 GB; unpack its logs");
+      throw log.failure("the ZIP expands to more than 1 GB; unpack its logs");
     }
     if (bytes > FREE_BYTES && bytes > MAX_RATIO * packed.getCount()) {
-      throw log.failure("a ZIP that expands to more than 200 times its size");
+      throw log.failure("the ZIP expands to more than 200 times its size");
     }
     return read;
   }
 
   private LogException damaged(Exception e) {
     String reason = e instanceof ZipException ? ": " + e.getMessage() : "";
-    return log.failure("a damaged ZIP" + reason);
+    return log.failure("damaged ZIP" + reason);
   }
 }

@@ -3,21 +3,20 @@ package dev.riffle.verify;
 /**
  * A play in a log. An immutable value.
  *
- * @param song the key of the song, as {@link SongKeys} makes it
- * @param start the time of its start in milliseconds since 1970, or its number in a log without
- *     times
- * @param end the earliest time at which it may have ended, likewise
- * @param way the way in which the song came
+ * @param song the key of the song, from {@link SongKeys}
+ * @param start its start in milliseconds since 1970, or its index in a log without times
+ * @param end its earliest possible end, in the same unit
+ * @param way the way in which the song was reached
  * @since 0.1
  */
 public record LoggedPlay(String song, long start, long end, Way way) {
   /**
-   * The ways in which a song comes.
+   * The way in which a song was reached.
    *
    * @since 0.1
    */
   public enum Way {
-    /** By next, or because the song before ran out. */
+    /** By next, or because the song before it ended. */
     NEXT,
     /** By previous. */
     PREVIOUS,

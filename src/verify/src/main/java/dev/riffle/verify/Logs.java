@@ -1,8 +1,8 @@
 package dev.riffle.verify;
 
-/** Sums of numbers whose logarithms are given. Stateless. */
+/** Sums numbers given as natural logarithms. Stateless. */
 final class Logs {
-  private static final double NEGLIGIBLE = 38; // 1 + e^-38 is 1
+  private static final double NEGLIGIBLE = 38; // 1 + e^-38 rounds to 1
 
   private Logs() {}
 

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The rules of changes in the middle of a cycle: half of it plays, the change is made, and the
- * songs left must play once each. Not thread-safe.
+ * Tests the rules on changes in mid-cycle: plays half of a cycle, makes the change, and expects
+ * each remaining song to play once. Not thread-safe.
  *
  * <pre>
  *   start  next ... next   change   next ... next
@@ -19,10 +19,10 @@ import java.util.TreeSet;
  * </pre>
  */
 final class MidCycle {
-  /** The most songs of a list that is tried, because each rule takes a press a song. */
+  /** Maximum number of songs, because each rule takes a press per song. */
   static final int MAX_SONGS = 500;
 
-  // Of each rule: in a short list, a fault may look right by chance.
+  // Per rule: with few songs, a faulty player may pass by chance.
   private static final int MIN_ATTEMPTS = 3;
   private static final int MAX_ATTEMPTS = 10;
   private static final int PRESSES = 300;
@@ -30,7 +30,7 @@ final class MidCycle {
   private static final int BACK = 5;
 
   private final Presses presses;
-  private int attempts; // of each rule
+  private int attempts; // per rule
 
   MidCycle(Presses presses) {
     this.presses = presses;
@@ -39,19 +39,17 @@ final class MidCycle {
         songs > MAX_SONGS ? 0 : Math.max(MIN_ATTEMPTS, Math.min(MAX_ATTEMPTS, PRESSES / songs));
   }
 
-  /** A change of the player. */
+  /** A change in mid-cycle. */
   private interface Change {
     /**
-     * Makes the change.
-     *
      * @param current the current song
-     * @param left the songs left, to which a song that is expected too is added
-     * @return whether the effect so far is right
+     * @param left the remaining songs; the change adds any other song that must play
+     * @return true if the immediate effect is correct
      */
     boolean make(int current, Set<Integer> left) throws IOException;
   }
 
-  /** Returns a finding of each rule. None is tried if cycles without a change are not whole. */
+  /** Returns the finding of each rule. Tries none unless cycles without a change are complete. */
   ImmutableList<Rule.Finding> findings() throws IOException {
     if (attempt(Rule.COVERAGE, (current, left) -> true).kept() < attempts) {
       attempts = 0;
@@ -75,14 +73,14 @@ final class MidCycle {
         try {
           count.count(change.make(current.get(), left) && playsAll(left), presses.count());
         } catch (UnsupportedOperationException e) {
-          break; // without the button, the rule is not tried
+          break; // the rule requires an unsupported button
         }
       }
     }
     return count.finding();
   }
 
-  /** Returns the current song, or empty if the player repeats songs or stops without a change. */
+  /** Plays half a cycle; returns the current song, or empty after a repeat or a stop. */
   private Optional<Integer> playHalf(Set<Integer> left) throws IOException {
     OptionalInt song = presses.press(Button.START);
     for (int i = 1; i < presses.songs() / 2; i++) {
@@ -122,7 +120,7 @@ final class MidCycle {
     return presses.plays(Button.SHUFFLE_OFF, current) && presses.plays(Button.SHUFFLE_ON, current);
   }
 
-  /** Plays until the player stops, stays or has played as many songs as two cycles have. */
+  /** Toggles shuffle without repeat; returns whether all remaining songs play within two cycles. */
   private boolean toggleWithoutRepeat(int current, Set<Integer> left) throws IOException {
     presses.press(Button.REPEAT_OFF);
     if (!toggle(current, left)) {

@@ -4,18 +4,18 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A mixture of laws, all as likely at first: each play updates their weights. With a rate of noise,
- * a play is that of any song. Not thread-safe.
+ * A mixture of laws with equal weights at first, which each play updates. With a fixed probability,
+ * a play is noise and may be of any song. Not thread-safe.
  */
 final class Mixture {
-  private static final double NEGLIGIBLE = 1e-30; // of the largest weight
+  private static final double NEGLIGIBLE = 1e-30; // relative to the largest weight
 
   private final Predictor[] laws;
-  private final double[] weights; // of a sum of 1
+  private final double[] weights; // sum to 1
   private final double noise;
-  private final double any; // the probability of a song by noise
-  private int size; // number of laws that still count
-  private double log; // of the likelihood
+  private final double any; // probability of each song under noise
+  private int size; // number of remaining laws
+  private double log; // log-likelihood
 
   Mixture(List<? extends Predictor> laws, int songs, double noise) {
     this.laws = laws.toArray(new Predictor[0]);
@@ -26,12 +26,12 @@ final class Mixture {
     any = noise / songs;
   }
 
-  /** Returns the natural logarithm of the probability of all plays so far. */
+  /** Returns the log-likelihood of all plays so far. */
   double log() {
     return log;
   }
 
-  /** Returns the law that explains the plays best. */
+  /** Returns the most likely law. */
   Predictor best() {
     int best = 0;
     for (int i = 1; i < size; i++) {

@@ -15,11 +15,11 @@ import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The buttons of a Music Player Daemon, whose queue is the list, or is replaced by it. Songs are
- * numbered by their places, because all added ones follow the list. Queue, options, song, position
- * and state are restored on {@link #close}, and added songs are removed; songs may be audible until
- * then. A press is a list of commands with the status before and after it: no other client can act
- * in between. Thread-safe.
+ * The buttons of a Music Player Daemon. The list is its queue, or replaces the queue during the
+ * test. Song numbers are queue positions, because added songs follow the list. {@link #close}
+ * restores queue, options, song, position and state; songs may be audible until then. A press is a
+ * command list with the status before and after it, so that no other client can act in between.
+ * Thread-safe.
  */
 final class Mpd extends LinePlayer {
   private static final String STATUS = "status";
@@ -29,25 +29,25 @@ final class Mpd extends LinePlayer {
   private static final String ID = "songid";
   private static final String ELAPSED = "elapsed";
   private static final String SONGS = "playlistlength";
-  private static final String VERSION = "playlist"; // of the queue
+  private static final String VERSION = "playlist"; // version of the queue
   private static final String RANDOM = "random";
   private static final String REPEAT = "repeat";
   private static final String SINGLE = "single";
   private static final String CONSUME = "consume";
-  private static final int SECONDS_TO_END = 10; // more than a song has left
+  private static final int SECONDS_TO_END = 10; // tolerance for the end of a song
 
   private final MpdHost host;
-  private final String protocol; // its version
-  private final String client; // the begin of a command line of mpc
-  private final MpdQueue queue; // before
-  private final Map<String, String> before; // the status
-  private final Map<String, String> options = new HashMap<>(); // that were set
+  private final String protocol; // version
+  private final String client; // shell prefix that selects the server for mpc
+  private final MpdQueue queue; // as it was before the test
+  private final Map<String, String> before; // status before the test
+  private final Map<String, String> options = new HashMap<>(); // set by the test
   private final int songs;
   private final List<String> added = new ArrayList<>(); // IDs
   private final Optional<SongList> list;
-  private Optional<String> adding = Optional.empty(); // a file
+  private Optional<String> adding = Optional.empty(); // file being added
   private OptionalInt current = OptionalInt.empty();
-  private String version; // of the queue
+  private String version; // version of the queue
 
   private Mpd(MpdHost host, Optional<SongList> list) throws IOException {
     super(host.address());
@@ -70,7 +70,7 @@ final class Mpd extends LinePlayer {
             "status: "
                 + SONGS
                 + (" (" + before.get(SONGS) + ") must be " + queue.size())
-                + ", as the queue");
+                + ", the size of the queue");
       }
     } catch (IOException e) {
       connection.close();
@@ -79,13 +79,13 @@ final class Mpd extends LinePlayer {
   }
 
   /**
-   * Connects to a server, and changes nothing.
+   * Connects to a server without changing anything.
    *
    * @param address HOST, HOST:PORT or the path of a socket
    * @param list the songs to test with; empty for the queue
-   * @param mayInterrupt whether a server that plays may be tested
-   * @throws IOException if the server cannot be reached, refuses, plays, or has fewer than two
-   *     songs in its queue
+   * @param mayInterrupt true to test a server that is playing
+   * @throws IOException if the server cannot be reached, refuses a command, is playing, or has
+   *     fewer than two songs in its queue
    */
   static Mpd connect(String address, Optional<SongList> list, boolean mayInterrupt)
       throws IOException {
@@ -126,7 +126,7 @@ final class Mpd extends LinePlayer {
     return MpdProtocol.send(connection, command, 0);
   }
 
-  // A server gives the version of its protocol alone: 0.23.5 for MPD 0.23.12.
+  // Servers report only the version of their protocol: 0.23.5 for MPD 0.23.12.
   @Override
   public String name() {
     return "Music Player Daemon, protocol " + protocol;
@@ -149,7 +149,7 @@ final class Mpd extends LinePlayer {
       version = send(STATUS).getOrDefault(VERSION, "");
     }
     requireOurs(send(STATUS));
-    for (String id : List.copyOf(added)) { // by ID, because another client may have added some
+    for (String id : List.copyOf(added)) { // by ID, because another client may have added songs
       edit("deleteid " + id);
       added.remove(id);
     }
@@ -160,7 +160,7 @@ final class Mpd extends LinePlayer {
         MpdProtocol.sendAll(
             connection,
             STOP,
-            "random 0", // so that random draws another order
+            "random 0", // makes random draw a new order
             "random 1",
             "repeat 1",
             "single 0",
@@ -170,7 +170,7 @@ final class Mpd extends LinePlayer {
     current = song(answers.get(answers.size() - 2));
   }
 
-  /** Sends a command that changes the queue, which has to be ours before it. */
+  /** Sends a command that changes the queue; fails if another client has changed it. */
   private Map<String, String> edit(String command) throws IOException {
     ImmutableList<Map<String, String>> answers =
         MpdProtocol.sendAll(connection, STATUS, command, STATUS);
@@ -214,7 +214,7 @@ final class Mpd extends LinePlayer {
     }
     String now = status.getOrDefault(VERSION, "");
     if (isOurs && !now.equals(version)) {
-      // A song with a priority loses it when it plays, and this changes the version of the queue.
+      // A song loses its priority when it plays, which changes the version of the queue.
       isOurs = MpdQueue.changedOnly(connection, version, added);
       version = now;
     }
@@ -223,7 +223,7 @@ final class Mpd extends LinePlayer {
     }
   }
 
-  /** Sends a command between two readings of the status. */
+  /** Sends a command between two status commands. */
   private void press(String command) throws IOException {
     ImmutableList<Map<String, String>> answers =
         MpdProtocol.sendAll(connection, STATUS, command, STATUS);
@@ -257,14 +257,14 @@ final class Mpd extends LinePlayer {
     options.put(option, value);
   }
 
-  /** Adds the first song once more. */
+  /** Adds the first song again. */
   @Override
   public synchronized int add() throws IOException {
     append();
     return songs + added.size() - 1;
   }
 
-  // MPD has no other way to play a song next in random mode.
+  // In random mode, only a priority makes MPD play a song next.
   @Override
   public synchronized int playNext() throws IOException {
     edit("prioid 255 " + append());
@@ -290,7 +290,7 @@ final class Mpd extends LinePlayer {
     added.remove(id);
   }
 
-  /** Waits for the end. A seek would make the server draw its next song again. */
+  /** Waits for the end of the song; a seek would make the server redraw its next song. */
   @Override
   public synchronized void end() throws IOException {
     Map<String, String> status = send(STATUS);
@@ -305,7 +305,7 @@ final class Mpd extends LinePlayer {
       if (more <= 0) {
         throw new IOException("the song did not end within " + limit + " s; no verdict");
       }
-      MpdProtocol.send(connection, "idle player", more); // also an event that came before
+      MpdProtocol.send(connection, "idle player", more); // returns at once after an earlier event
       status = send(STATUS);
       isOver = !song(status).equals(current) || MpdProtocol.seconds(status, ELAPSED) < begin;
       begin = MpdProtocol.seconds(status, ELAPSED);
@@ -313,7 +313,7 @@ final class Mpd extends LinePlayer {
     current = song(status);
   }
 
-  // ------------------------------------------------------------------ afterwards
+  // ------------------------------------------------------------------ restore
 
   @Override
   void restoreParts() {
@@ -344,7 +344,7 @@ final class Mpd extends LinePlayer {
             + ("mpc play " + (song == null ? 1 : song + 1))
             + ("; mpc seek " + ShellWord.of(elapsed) + then),
         () -> {
-          // After a change of the queue, its place may be another one.
+          // Its position may have changed with the queue.
           String id = queue.isReplaced() ? "" : before.getOrDefault(ID, "");
           String info = id.isEmpty() ? "playlistinfo " + song : "playlistid " + id;
           Map<String, String> found = send(info);

@@ -15,31 +15,29 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The queue of a Music Player Daemon before a test, which adds songs to it or replaces it. A queue
- * that is replaced is saved as a playlist of the server too, where it survives a test that is
- * killed. Not thread-safe.
+ * The queue of a Music Player Daemon before a test, which adds songs to it or replaces it. A
+ * replaced queue is also saved as a playlist on the server, where it survives a killed test. Not
+ * thread-safe.
  */
 final class MpdQueue {
-  /** A song of a queue; a playlist has files only. */
+  /** A song in a queue; songs in a playlist have only a file. */
   record Song(String file, String id, String priority) {}
 
   private static final String SAVED = "riffle-verify";
   private static final String LEFT = "another client changed the queue, which was not restored; ";
   private static final String LOAD = "listplaylist " + SAVED;
   private static final String INFO = "playlistinfo";
-  private static final String COMMENT = "#"; // a file of a saved playlist that is not loaded
+  private static final String COMMENT = "#"; // prefix of files that a saved playlist cannot hold
 
-  private final String client; // the begin of a command line of mpc
-  private final ImmutableList<String> read; // files, when the test connected
-  private ImmutableList<Song> before; // when it was replaced
-  private ImmutableList<String> list = ImmutableList.of(); // that replaces it
+  private final String client; // shell prefix that selects the server for mpc
+  private final ImmutableList<String> read; // files when the test connected
+  private ImmutableList<Song> before; // read again on its replacement
+  private ImmutableList<String> list = ImmutableList.of(); // replacement
   private boolean isSaving;
   private boolean isReplaced;
 
   /**
-   * Reads the queue.
-   *
-   * @param client sets the server for mpc, on a command line
+   * @param client the shell prefix that selects the server for mpc
    */
   MpdQueue(LineConnection server, String client) throws IOException {
     this.client = client;
@@ -60,14 +58,14 @@ final class MpdQueue {
     return isReplaced;
   }
 
-  /** Returns the songs that the saved playlist does not have. */
+  /** Returns the songs that a saved playlist cannot hold. */
   ImmutableList<String> unsaved() {
     return files(before).stream()
         .filter(file -> file.startsWith(COMMENT))
         .collect(toImmutableList());
   }
 
-  /** Saves the queue, and replaces it by songs. */
+  /** Saves the queue and replaces it with {@code uris}. */
   void replace(LineConnection server, List<String> uris) throws IOException {
     list = ImmutableList.copyOf(uris);
     isSaving = true;
@@ -86,7 +84,7 @@ final class MpdQueue {
       MpdProtocol.send(server, "add " + MpdProtocol.quoted(uri), 0);
     }
     if (!files(songs(server, INFO)).equals(list)) {
-      throw new IOException("the queue is not the list: it has folders, or another client");
+      throw new IOException("the queue differs from the list: it has folders, or another client");
     }
   }
 
@@ -101,8 +99,8 @@ final class MpdQueue {
    * Restores the queue.
    *
    * @param added the IDs of the songs that the test added
-   * @param adding the file of a song that the test added too, perhaps
-   * @param reports receives sentences about what other clients did
+   * @param adding the file of a song that the test may have added
+   * @param reports receives sentences about changes by other clients
    */
   void restore(
       LineConnection server, List<String> added, Optional<String> adding, Consumer<String> reports)
@@ -120,7 +118,7 @@ final class MpdQueue {
     ImmutableList<Song> now = songs(server, INFO);
     Optional<ImmutableList<String>> saved = saved(server);
     if (!isReplaced && (saved.isEmpty() || !now.isEmpty())) {
-      return; // the connection was cut before the queue was saved
+      return; // the connection was lost before the queue was saved
     }
     isReplaced = true;
     if (!files(now).equals(files(before))) {
@@ -150,11 +148,11 @@ final class MpdQueue {
     try {
       return Optional.of(files(songs(server, LOAD)));
     } catch (Refusal e) {
-      return Optional.empty(); // there is none
+      return Optional.empty(); // no saved playlist
     }
   }
 
-  /** Loads the saved playlist; if songs are missing in it, adds all songs one by one. */
+  /** Loads the saved playlist; if songs are missing from it, adds all songs one by one. */
   private void load(LineConnection server, boolean isSaved) throws IOException {
     if (isSaved) {
       MpdProtocol.sendAll(server, "clear", "load " + SAVED);
@@ -165,7 +163,7 @@ final class MpdQueue {
         try {
           MpdProtocol.send(server, "add " + MpdProtocol.quoted(file), 0);
         } catch (Refusal e) {
-          // It is missing in the comparison.
+          // The comparison below reports it.
         }
       }
     }
@@ -217,7 +215,7 @@ final class MpdQueue {
     }
   }
 
-  /** Saves the queue before the test, which another client changed, as a playlist. */
+  /** Saves the queue from before the test as a playlist, after a change by another client. */
   private void keep(LineConnection server, Consumer<String> reports) throws IOException {
     if (saved(server).isPresent()) {
       reports.accept(LEFT + "before the test, it contained: " + LinePlayer.names(files(before)));
@@ -229,7 +227,7 @@ final class MpdQueue {
     reports.accept(LEFT + "to restore the queue from before the test: " + wayBack());
   }
 
-  /** Sends commands as a list, and returns the songs of their answers. */
+  /** Sends a command list and returns the songs in the answers. */
   private static ImmutableList<Song> songs(LineConnection server, String... commands)
       throws IOException {
     List<Song> songs = new ArrayList<>();

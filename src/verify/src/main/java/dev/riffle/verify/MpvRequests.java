@@ -6,10 +6,10 @@ import dev.riffle.wire.LineConnection;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** Commands and answers of the socket of mpv. Not thread-safe. */
+/** Commands and answers on an mpv socket. Not thread-safe. */
 final class MpvRequests {
-  static final String NEXT = "playlist-next"; // fails at the end, and the file stays
-  static final String PREVIOUS = "playlist-prev"; // likewise at the begin
+  static final String NEXT = "playlist-next"; // fails at the end; the file stays
+  static final String PREVIOUS = "playlist-prev"; // fails at the start; the file stays
   private static final String PEER = "an mpv socket";
   private static final String UNAVAILABLE = "property unavailable"; // no file is loaded
 
@@ -23,7 +23,7 @@ final class MpvRequests {
     connection.send(request.toString());
     JsonNode answer = receive(connection);
     while (answer.path("request_id").asInt() != requests) {
-      answer = receive(connection); // an event
+      answer = receive(connection); // skips events
     }
     String error = answer.path("error").asText();
     boolean isAtEnd =

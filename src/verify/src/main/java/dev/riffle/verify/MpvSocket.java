@@ -21,17 +21,17 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * The buttons of an mpv that was started with {@code --input-ipc-server=SOCKET} (mpv.io/manual,
- * "JSON IPC"). Its playlist is the list, in the order in which its files were added. It is paused,
- * and shuffled by {@code playlist-shuffle} unless it was started with {@code --shuffle}. List,
- * options, file, position and pause are restored on {@link #close}. Thread-safe.
+ * The buttons of an mpv started with {@code --input-ipc-server=SOCKET} (mpv.io/manual, "JSON IPC").
+ * The list is its playlist, in the order of adding. The test pauses mpv, and shuffles by {@code
+ * playlist-shuffle} unless mpv was started with {@code --shuffle}. {@link #close} restores list,
+ * options, file, position and pause. Thread-safe.
  */
 final class MpvSocket extends LinePlayer {
   private static final int NONE = -1;
   private static final String PLAY = "playlist-play-index";
   private static final String PLACE = "playlist-pos";
   private static final String LOOP = "loop-playlist";
-  private static final String INFINITE = "inf"; // a value of it
+  private static final String INFINITE = "inf"; // value of LOOP
   private static final String PAUSE = "pause";
   private static final String MOVED =
       "the song changed without a press: another client uses the player, or it cannot play a file;"
@@ -40,19 +40,19 @@ final class MpvSocket extends LinePlayer {
   private static final String UNSHUFFLE = "playlist-unshuffle";
   private static final String OTHER = "another client changed the list; no verdict";
 
-  private final List<JsonNode> before = new ArrayList<>(); // the playlist
+  private final List<JsonNode> before = new ArrayList<>(); // playlist before the test
   private final SongIds ids;
   private String version = "";
   private boolean isShuffledByOption;
-  private JsonNode loop = NullNode.instance; // before
+  private JsonNode loop = NullNode.instance; // value before the test
   private JsonNode loopOfTest = NullNode.instance;
   private JsonNode pause = NullNode.instance;
   private JsonNode time = NullNode.instance;
-  private int currentPlace = NONE; // before
-  private ImmutableList<Integer> order = ImmutableList.of(); // IDs, as it is now
+  private int currentPlace = NONE; // position before the test
+  private ImmutableList<Integer> order = ImmutableList.of(); // current order of IDs
   private int place = NONE;
-  private boolean hasCrossed; // the end of the list, since the order was read
-  private Optional<String> adding = Optional.empty(); // a file
+  private boolean hasCrossed; // past an end of the list since the order was read
+  private Optional<String> adding = Optional.empty(); // file being added
   private final MpvRequests requests = new MpvRequests();
 
   private MpvSocket(Path socket, boolean mayInterrupt) throws IOException {
@@ -66,10 +66,10 @@ final class MpvSocket extends LinePlayer {
   }
 
   /**
-   * Connects to a socket, and changes nothing.
+   * Connects to a socket without changing anything.
    *
-   * @param mayInterrupt whether an mpv that plays may be tested
-   * @throws IOException if mpv cannot be reached, refuses, plays, or has fewer than two files
+   * @param mayInterrupt true to test an mpv that is playing
+   * @throws IOException if mpv cannot be reached, refuses, is playing, or has fewer than two files
    */
   static MpvSocket connect(Path socket, boolean mayInterrupt) throws IOException {
     return new MpvSocket(socket, mayInterrupt);
@@ -93,7 +93,7 @@ final class MpvSocket extends LinePlayer {
     if (before.size() < 2) {
       throw new IOException("the playlist has fewer than 2 files; add the songs of the test");
     }
-    return new SongIds(order.stream().sorted().toList()); // the order in which they were added
+    return new SongIds(order.stream().sorted().toList()); // IDs ascend in the order of adding
   }
 
   private static ImmutableList<Integer> ids(Iterable<JsonNode> files) throws IOException {
@@ -106,7 +106,7 @@ final class MpvSocket extends LinePlayer {
 
   @Override
   void greet() {
-    // mpv accepts commands at once.
+    // mpv needs no greeting.
   }
 
   @Override
@@ -127,7 +127,7 @@ final class MpvSocket extends LinePlayer {
     readOrder(0);
   }
 
-  /** Reads the order of the list after a change of it, and the place of the current file. */
+  /** Reads the order of the list and the position of the current file. */
   private void readOrder() throws IOException {
     order = ids(property("playlist"));
     if (order.size() != ids.size() || !ids.all().containsAll(order)) {
@@ -136,7 +136,7 @@ final class MpvSocket extends LinePlayer {
     place = property(PLACE).asInt(NONE);
   }
 
-  /** Reads the order, while the current file has to be at a place. */
+  /** Reads the order; fails unless the current file is at {@code expectedPlace}. */
   private void readOrder(int expectedPlace) throws IOException {
     readOrder();
     if (place != expectedPlace) {
@@ -144,7 +144,7 @@ final class MpvSocket extends LinePlayer {
     }
   }
 
-  /** Reads the order after a change, which has to be that of this change alone. */
+  /** Reads the order; fails unless it is {@code expected}, with no change by another client. */
   private void readOrder(List<Integer> expected, int expectedPlace) throws IOException {
     readOrder(expectedPlace);
     if (!order.equals(expected)) {
@@ -155,7 +155,7 @@ final class MpvSocket extends LinePlayer {
   @Override
   public synchronized void repeat(boolean isOn) throws IOException {
     set(LOOP, TextNode.valueOf(isOn ? INFINITE : "no"));
-    loopOfTest = property(LOOP); // "no" is read as false
+    loopOfTest = property(LOOP); // "no" reads back as false
   }
 
   @Override
@@ -171,7 +171,7 @@ final class MpvSocket extends LinePlayer {
     }
   }
 
-  /** Adds the first file once more. */
+  /** Adds the first file again. */
   @Override
   public synchronized int add() throws IOException {
     JsonNode file = property("playlist/0/filename");
@@ -229,7 +229,7 @@ final class MpvSocket extends LinePlayer {
     return ids.songs();
   }
 
-  // By place, because a whole list takes long to send after each press.
+  // Reads one entry, because sending the whole list after each press is slow.
   @Override
   public synchronized OptionalInt current() throws IOException {
     if (property(PLACE).asInt(NONE) != place) {
@@ -241,7 +241,7 @@ final class MpvSocket extends LinePlayer {
     int id = property("playlist/" + place + "/id").asInt();
     int size = property("playlist-count").asInt();
     if (isShuffledByOption && hasCrossed) {
-      readOrder(place); // mpv shuffles the list at its end
+      readOrder(place); // mpv reshuffles the list at its end
     }
     hasCrossed = false;
     if (!isInOrder(id)) {
@@ -264,7 +264,7 @@ final class MpvSocket extends LinePlayer {
     press(MpvRequests.PREVIOUS, place - 1, order.size() - 1);
   }
 
-  /** Presses a button that leads to a place, or at an end of the list stays or leads to another. */
+  /** Presses a button that moves to {@code to} or, at an end of the list, to {@code seam}. */
   private void press(String button, int to, int seam) throws IOException {
     int from = place;
     send(button);
@@ -280,7 +280,7 @@ final class MpvSocket extends LinePlayer {
     hasCrossed |= isAtEnd && isLooped;
   }
 
-  // ------------------------------------------------------------------ afterwards
+  // ------------------------------------------------------------------ restore
 
   @Override
   void restoreParts() {
@@ -362,7 +362,7 @@ final class MpvSocket extends LinePlayer {
     }
   }
 
-  /** Waits until a file can be sought in. */
+  /** Waits until a file is loaded, so that mpv can seek in it. */
   private void awaitLoaded(int id) throws IOException {
     boolean isStarted = false;
     String event = "";

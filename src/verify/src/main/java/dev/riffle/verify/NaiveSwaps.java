@@ -1,12 +1,11 @@
 package dev.riffle.verify;
 
 /**
- * The songs of the list at each place after a swap of each place with any: by the exact share of
- * each song there, among those that are left. An approximation, because the places are not
- * independent.
+ * Swaps each place of the list with any place: draws among the remaining songs by their exact
+ * probabilities at the current place. Approximate, because the places are dependent.
  */
 final class NaiveSwaps implements Predictor {
-  /** The maximum number of songs: the shares take the square of it. */
+  /** Maximum number of songs, because the table of shares is quadratic. */
   static final int MAX_SONGS = 300;
 
   private final Heard heard;

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.riffle.wire.LineConnection;
 import java.io.IOException;
 
-/** Reads the JSON that a player sends, within bounds of depth and size. Stateless. */
+/** Parses JSON from a player, within limits of depth and size. Stateless. */
 final class PeerJson {
   static final ObjectMapper JSON =
       new ObjectMapper(
@@ -24,10 +24,10 @@ final class PeerJson {
   private PeerJson() {}
 
   /**
-   * Returns an object.
+   * Parses an object.
    *
-   * @param peer the peer as expected, such as "an mpv socket"
-   * @throws IOException if {@code line} is none
+   * @param peer the expected peer, such as "an mpv socket"
+   * @throws IOException if {@code line} is not an object
    */
   static JsonNode object(String line, String peer) throws IOException {
     String problem = "not " + peer + ": it sends " + LineConnection.brief(line);
@@ -43,9 +43,9 @@ final class PeerJson {
   }
 
   /**
-   * Returns a number of a field.
+   * Returns the number in a field.
    *
-   * @throws IOException if it is not a number of at least 0
+   * @throws IOException if it is not an int of at least 0
    */
   static int number(JsonNode object, String field) throws IOException {
     JsonNode value = object.path(field);

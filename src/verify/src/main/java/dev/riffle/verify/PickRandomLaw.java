@@ -2,7 +2,7 @@ package dev.riffle.verify;
 
 import java.util.OptionalInt;
 
-/** A uniform pick each time, of the songs that are not among the last ones. */
+/** Picks uniformly each time among the songs that are not in the last {@code gap} plays. */
 final class PickRandomLaw implements Predictor {
   private final int songs;
   private final Window window;

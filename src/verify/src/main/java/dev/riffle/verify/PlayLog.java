@@ -7,12 +7,12 @@ import com.google.common.collect.ImmutableMultiset;
 import dev.riffle.verify.Trial.Evidence;
 
 /**
- * The plays that a listener heard, by the start of the songs. An immutable value.
+ * The plays of a log, sorted by start. An immutable value.
  *
- * @param plays the plays in order
- * @param evidence whether it has the songs that the listener skipped
- * @param leftOut the records that were left out, by their reasons
- * @param overlaps the number of plays that began before the one before ended
+ * @param plays the plays, without duplicates
+ * @param evidence the kind of evidence, with or without skipped songs
+ * @param leftOut the omitted records, by reason
+ * @param overlaps the number of plays that began before the preceding play ended
  * @since 0.1
  */
 public record PlayLog(
@@ -23,18 +23,18 @@ public record PlayLog(
   private static final double MAX_OVERLAPS = 0.02;
 
   /**
-   * The reasons to leave out a record.
+   * The reason for omitting a record.
    *
    * @since 0.1
    */
   public enum LeftOut {
-    /** It is no play of a song, such as an episode. */
+    /** Not a play of a song; for example, of an episode. */
     RECORD("record", "that is not a play of a song", "that are not plays of songs"),
-    /** It occurs twice. */
+    /** A duplicate. */
     DOUBLE("play", "that occurred twice"),
-    /** The clock was not set, such as that of a portable player, which begins in 1970. */
+    /** A time before 1995, from a clock that was not set, as on a portable player. */
     WITHOUT_TIME("play", "without a time"),
-    /** The clock was wrong. */
+    /** A time in the future. */
     FUTURE("play", "in the future");
 
     private final String noun;
@@ -61,8 +61,8 @@ public record PlayLog(
   }
 
   /**
-   * Returns whether more plays overlap than a listener with one device and a right clock has. Such
-   * a log proves nothing, because it has the plays of several orders.
+   * Returns whether more than 2 % of the plays overlap, which one device with a correct clock does
+   * not cause. Such a log proves nothing, because it mixes several orders.
    */
   public boolean isMixed() {
     return overlaps > MAX_OVERLAPS * plays.size();

@@ -3,20 +3,20 @@ package dev.riffle.verify;
 import java.util.OptionalInt;
 
 /**
- * A law of the next song. The probabilities of all songs sum to 1 at most, after any plays. Not
+ * A law of the next song. After any plays, the probabilities of all songs sum to at most 1. Not
  * thread-safe.
  */
 interface Predictor {
   /** Returns the probability that {@code song} plays next. */
   double probability(int song);
 
-  /** Moves on by a play of {@code song}, which is not yet among those heard. */
+  /** Advances by a play of {@code song}, before it is added to {@link Heard}. */
   void move(int song);
 
-  /** Moves on to another session of the player. */
+  /** Begins a new session of the player. */
   default void startSession() {}
 
-  /** Returns the number that this law has and others of its kind have not, such as a gap. */
+  /** Returns the parameter of this law within its kind, such as a gap, or empty if it has none. */
   default OptionalInt number() {
     return OptionalInt.empty();
   }

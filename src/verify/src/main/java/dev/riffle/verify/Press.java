@@ -6,16 +6,16 @@ import java.io.IOException;
 import java.util.OptionalInt;
 
 /**
- * A press of a button, and its effect. An immutable value.
+ * A press of a button and its effect. An immutable value.
  *
- * @param button the button
- * @param song the song that is current after it, or that it added or removed; empty if the player
- *     stopped
+ * @param button the pressed button
+ * @param song the current song after the press, or the song added or removed by it; empty if the
+ *     player stopped
  * @since 0.1
  */
 public record Press(Button button, OptionalInt song) {
   /**
-   * The buttons.
+   * A button of a player.
    *
    * @since 0.1
    */
@@ -24,9 +24,9 @@ public record Press(Button button, OptionalInt song) {
     START(Buttons::start),
     /** Plays the next song. */
     NEXT(Buttons::next),
-    /** Plays the song before. */
+    /** Plays the preceding song. */
     PREVIOUS(Buttons::previous),
-    /** Lets the song run out. */
+    /** Waits for the end of the song. */
     END(Buttons::end),
     /** Switches shuffle off. */
     SHUFFLE_OFF(player -> player.shuffle(false)),
@@ -34,16 +34,16 @@ public record Press(Button button, OptionalInt song) {
     SHUFFLE_ON(player -> player.shuffle(true)),
     /** Switches repeat off. */
     REPEAT_OFF(player -> player.repeat(false)),
-    /** Ends the player and starts it again. */
+    /** Restarts the player. */
     RESTART(Buttons::restart),
-    /** Adds a song to the end. */
+    /** Adds a song to the end of the list. */
     ADD(player -> {}),
     /** Adds a song to play next. */
     PLAY_NEXT(player -> {}),
     /** Removes an added song. */
     REMOVE(player -> {});
 
-    /** The call of a button. */
+    /** The call that presses a button. */
     @Immutable
     private interface Call {
       void press(Buttons player) throws IOException;
@@ -65,7 +65,7 @@ public record Press(Button button, OptionalInt song) {
     }
   }
 
-  /** Returns the button and the song, from 1, such as {@code next 4}. */
+  /** Returns the button and the number of the song, from 1: {@code next 4}, or {@code next -}. */
   @Override
   public String toString() {
     return button.word() + (song.isPresent() ? " " + (song.getAsInt() + 1) : " -");

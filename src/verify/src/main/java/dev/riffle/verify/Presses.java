@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Presses the buttons of a player, and records each press. Before each press the song has to be
- * that after the last one: else the player is slow, or another client uses it. Not thread-safe.
+ * Presses the buttons of a player and records each press. Fails if the song has changed since the
+ * last press: the player is slow, or another client uses it. Not thread-safe.
  */
 final class Presses {
   private final Buttons player;
@@ -20,12 +20,12 @@ final class Presses {
     this.player = player;
   }
 
-  /** Returns the number of songs of the list. */
+  /** Returns the number of songs in the list. */
   int songs() {
     return player.songs();
   }
 
-  /** Returns the number of the last press, from 1. */
+  /** Returns the number of presses so far. */
   int count() {
     return all.size();
   }

@@ -1,11 +1,11 @@
 package dev.riffle.verify;
 
 /**
- * The rates by which a log differs from the draws of the player.
+ * The rates at which a log differs from the draws of the player.
  *
  * @param missing the probability that a play is missing
- * @param chosen the probability that a play is one that the listener chose
- * @param isAny whether such a play is of any song, each as likely, as by a fault; else by {@link
- *     Choice}
+ * @param chosen the probability that a play was not drawn by the player
+ * @param isAny true if such a play is of a uniformly random song, as after a fault; else {@link
+ *     Choice} applies
  */
 record Rate(double missing, double chosen, boolean isAny) {}

@@ -4,24 +4,24 @@ import com.google.common.collect.ImmutableList;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 
 /**
- * A running player of the user. Thread-safe.
+ * A running player, which a test presses and then restores. Thread-safe.
  *
  * @since 0.1
  */
 public interface RemotePlayer extends Buttons, AutoCloseable {
-  /** Returns the name and version of the player, as far as it has one. */
+  /** Returns the name of the player, with its version if known. */
   String name();
 
-  /** Returns the songs that a killed test would lose: those that no saved list can hold. */
+  /** Returns the songs that a killed test would lose, because a saved list cannot hold them. */
   default ImmutableList<String> unsaved() {
     return ImmutableList.of();
   }
 
   /**
-   * Restores the player and disconnects, within some seconds. A press that waits in another thread
-   * fails.
+   * Restores the player and disconnects, within about five seconds. A press blocked in another
+   * thread fails.
    *
-   * @return a sentence for each part that is not restored, with the way back; none the second time
+   * @return a sentence for each part that was not restored, with its remedy; empty on later calls
    */
   @CanIgnoreReturnValue
   ImmutableList<String> restore();

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Connects to the players that a test can press. Stateless.
+ * Connects to players that can be tested by their buttons. Stateless.
  *
  * @since 0.1
  */
@@ -13,16 +13,16 @@ public final class RemotePlayers {
   private RemotePlayers() {}
 
   /**
-   * Connects to a player, and changes nothing before {@link RemotePlayer#start}.
+   * Connects to a player, which is not changed before {@link RemotePlayer#start}.
    *
    * @param address {@code mpd:HOST}, {@code mpd:HOST:PORT}, {@code mpd:SOCKET}, {@code mpv:SOCKET}
    *     or {@code riffle:SOCKET}
-   * @param list a file of the songs to test with, which replace the queue of {@code mpd} until the
-   *     player is closed; empty for the list of the player
-   * @param mayInterrupt whether a player that plays may be tested
-   * @return empty if {@code address} is not of this form
-   * @throws IOException if the player cannot be reached, refuses, plays, or has fewer than two
-   *     songs
+   * @param list a file with the songs to test with, which replace the queue of {@code mpd} until
+   *     the player is closed; empty for the player's own list, which other players require
+   * @param mayInterrupt true to test a player that is playing
+   * @return the player, or empty if {@code address} has another form
+   * @throws IOException if the player cannot be reached, refuses a command, is playing, or has
+   *     fewer than two songs
    */
   public static Optional<RemotePlayer> connect(
       String address, Optional<Path> list, boolean mayInterrupt) throws IOException {

@@ -4,19 +4,19 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The repeats in a log whose list is not known. They prove no law: a song may repeat at the end of
- * a cycle, and the length of a cycle is not known. An immutable value.
+ * The repeats in a log whose list is unknown. They prove nothing, because a song may repeat at a
+ * seam, and the length of the cycles is unknown. An immutable value.
  *
  * @param plays the number of plays
- * @param songs the number of different songs
+ * @param songs the number of distinct songs
  * @param sessions the number of sessions
- * @param repeats the number of plays of a song that the session had before
+ * @param repeats the number of plays of a song that had already played in the session
  * @param nearest the smallest number of other plays between two plays of a song in a session, or -1
  *     without repeats
  * @since 0.1
  */
 public record Repeats(int plays, int songs, int sessions, int repeats, int nearest) {
-  /** Counts the repeats of a log. */
+  /** Counts the repeats in a log, in one pass. */
   public static Repeats of(PlayLog log) {
     Map<String, Integer> last = new HashMap<>(); // index by song, in all sessions
     int start = 0;

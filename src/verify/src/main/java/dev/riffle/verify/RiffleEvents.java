@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableSet;
 import dev.riffle.verify.LoggedPlay.Way;
 import java.util.Map;
 
-/** Reads {@link LogFormat#RIFFLE}: the answers of {@code riffle play --plain --json}. */
+/** Reads {@link LogFormat#RIFFLE}: the output of {@code riffle play --plain --json}. */
 final class RiffleEvents {
   static final ImmutableSet<String> FIELDS =
       ImmutableSet.of("event", "cause", "entry", "mode", "path", "title", "artist");
@@ -38,7 +38,7 @@ final class RiffleEvents {
     boolean isBack = cause.equals("previous");
     boolean isStep = isBack || DRAWS.contains(cause);
     if (!isStep && now.equals(entry)) {
-      return; // an answer about the song that plays
+      return; // a report on the current song
     }
     String title = fields.getOrDefault("title", "");
     String path = fields.getOrDefault("path", "");

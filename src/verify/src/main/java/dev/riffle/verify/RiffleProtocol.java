@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Lines and answers of the control socket of {@code riffle play}. Stateless. */
+/** Lines and answers on the control socket of {@code riffle play}. Stateless. */
 final class RiffleProtocol {
   static final String ENTRY = "entry";
   static final String PATH = "path";
@@ -26,12 +26,12 @@ final class RiffleProtocol {
   private static final String EVENT = "event";
   private static final String ERROR = "error";
   private static final String NONE = "none"; // the event of a press at the end of the list
-  private static final String MARK = "seed"; // a line, and the event of its answer
+  private static final String MARK = "seed"; // line and answer event that end an exchange
   private static final String STOP_AFTER = "stopAfter";
   private static final String BY = "by";
   private static final String SONG = "song";
 
-  /** The keys of a status that are not rules by which songs are drawn. */
+  /** The keys of a status that do not affect the draws. */
   private static final ImmutableSet<String> NO_RULES =
       ImmutableSet.of(
           EVENT,
@@ -55,12 +55,12 @@ final class RiffleProtocol {
   private RiffleProtocol() {}
 
   /**
-   * Sends a line and returns the objects of its answer, the first two at most.
+   * Sends a line, reads its answer, and returns the first two objects of it, or fewer.
    *
-   * @throws IOException if one of them is an error; then, the whole answer is read
+   * @throws IOException if one of them is an error
    */
   static ImmutableList<JsonNode> send(LineConnection connection, String line) throws IOException {
-    connection.send(line, MARK); // because some answers have two objects
+    connection.send(line, MARK); // marks the end of the answer
     List<JsonNode> answer = new ArrayList<>();
     JsonNode last = PeerJson.object(connection.line(0), PEER);
     while (!last.path(EVENT).asText().equals(MARK)) {
@@ -86,20 +86,20 @@ final class RiffleProtocol {
     return answer.get(answer.size() - 1);
   }
 
-  /** Returns whether an answer is that of a press at the end of the list. */
+  /** Returns whether an answer reports the end of the list. */
   static boolean isAtEnd(ImmutableList<JsonNode> answer) {
     return answer.get(0).path(EVENT).asText().equals(NONE);
   }
 
-  /** Returns the rules by which a player with a status draws, also those of later versions. */
+  /** Returns the part of a status that affects the draws, including rules of later versions. */
   static ObjectNode law(JsonNode status) {
     return status.<ObjectNode>deepCopy().remove(NO_RULES);
   }
 
   /**
-   * Checks that a player with a status draws uniformly, excluded songs apart.
+   * Checks that a player draws uniformly among the songs that are not excluded.
    *
-   * @throws IOException if it draws by another rule, or stops by itself
+   * @throws IOException if it draws by another rule, or has a sleep timer
    */
   static void requireUniformLaw(JsonNode status) throws IOException {
     for (Map.Entry<String, JsonNode> rule : law(status).properties()) {
@@ -107,24 +107,24 @@ final class RiffleProtocol {
       String off = name.equals(BY) ? SONG : "off";
       if (!name.equals(EXCLUDE) && !rule.getValue().asText().equals(off)) {
         throw new IOException(
-            "no verdict, because the player draws by "
+            "no verdict: the listener chose the rule "
                 + LineConnection.brief(name + " " + rule.getValue().asText())
-                + ", as its listener chose; `riffle "
+                + "; turn it off with `riffle "
                 + LineConnection.brief(name)
-                + (" " + off + "` ends that"));
+                + (" " + off + "`"));
       }
     }
     if (status.has(STOP_AFTER)) {
-      throw new IOException("no verdict, because the player has a sleep timer; end it first");
+      throw new IOException("no verdict: the player has a sleep timer; cancel it first");
     }
   }
 
-  /** Returns whether two statuses are of the same cycle. */
+  /** Returns whether two statuses belong to the same cycle. */
   static boolean isSameCycle(JsonNode from, JsonNode to) {
     return from.path(CYCLE).equals(to.path(CYCLE));
   }
 
-  /** Returns whether one press of next may lead from a status to another, also if it stays. */
+  /** Returns whether a press of next may move from one status to the other, or not at all. */
   static boolean isStep(JsonNode from, JsonNode to) {
     return isSameCycle(from, to)
         ? Math.abs(to.path(PLACE).asInt() - from.path(PLACE).asInt()) <= 1

@@ -27,10 +27,10 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * The buttons of a running {@code riffle play}, by its control socket. The list is that of the
- * songs that it shuffles, without excluded ones. Queue, modes, song, position and state are
- * restored on {@link #close}, but not the history and the songs left in the cycle. Songs may be
- * audible. Thread-safe.
+ * The buttons of a running {@code riffle play}, through its control socket. The list is the songs
+ * that it shuffles, without excluded ones. {@link #close} restores queue, modes, song, position and
+ * state, but neither the history nor the remaining songs of the cycle. Songs may be audible.
+ * Thread-safe.
  */
 final class RiffleSocket extends LinePlayer {
   private static final String STATUS = "status";
@@ -44,14 +44,14 @@ final class RiffleSocket extends LinePlayer {
       "the song changed without a press: another client uses the player; no verdict";
 
   private final Path socket;
-  private final JsonNode before; // the status
+  private final JsonNode before; // status before the test
   private final Map<Integer, String> list = new LinkedHashMap<>(); // paths of all entries, by ID
-  private Optional<SongIds> ids = Optional.empty(); // of the songs that it shuffles
+  private Optional<SongIds> ids = Optional.empty(); // shuffled songs
   private String mode = "";
   private String repeat = "";
   private OptionalInt current = OptionalInt.empty();
-  private JsonNode last; // the status after the last press
-  private Optional<String> adding = Optional.empty(); // a path
+  private JsonNode last; // status after the last press
+  private Optional<String> adding = Optional.empty(); // path being added
 
   private RiffleSocket(Path socket, boolean mayInterrupt) throws IOException {
     super(UnixDomainSocketAddress.of(socket));
@@ -86,11 +86,11 @@ final class RiffleSocket extends LinePlayer {
   }
 
   /**
-   * Connects to a player, and changes nothing.
+   * Connects to a player without changing anything.
    *
-   * @param mayInterrupt whether a player that plays may be tested
-   * @throws IOException if the player cannot be reached, plays, has fewer than two songs, or a law
-   *     that its listener chose
+   * @param mayInterrupt true to test a player that is playing
+   * @throws IOException if the player cannot be reached, is playing, has fewer than two songs, or
+   *     does not draw uniformly
    */
   static RiffleSocket connect(Path socket, boolean mayInterrupt) throws IOException {
     return new RiffleSocket(socket, mayInterrupt);
@@ -111,13 +111,13 @@ final class RiffleSocket extends LinePlayer {
     return "riffle play";
   }
 
-  /** Returns the number of songs that it shuffles; before the first start, of all. */
+  /** Returns the number of shuffled songs; before the first start, of all songs. */
   @Override
   public int songs() {
     return ids.map(SongIds::songs).orElseGet(list::size);
   }
 
-  /** Presses next until the cycle ends. */
+  /** Presses next until a new cycle begins. */
   @Override
   void startCycle() throws IOException {
     for (int song : added()) {
@@ -130,7 +130,7 @@ final class RiffleSocket extends LinePlayer {
     int presses = 0;
     do {
       if (presses++ > list.size()) {
-        throw new IOException("no cycle begins after " + list.size() + " songs; no verdict");
+        throw new IOException("no new cycle after " + list.size() + " songs; no verdict");
       }
       status = RiffleProtocol.end(RiffleProtocol.send(connection, "next"));
     } while (PeerJson.number(status, CYCLE) == cycle);
@@ -152,7 +152,7 @@ final class RiffleSocket extends LinePlayer {
     return ids.map(SongIds::added).orElse(ImmutableList.of());
   }
 
-  /** Returns the songs of a cycle that has begun. */
+  /** Returns the songs of the cycle that begins at {@code status}. */
   private SongIds shuffled(JsonNode status) throws IOException {
     int size = PeerJson.number(status, SIZE);
     Set<Integer> songs = new HashSet<>(list.keySet());
@@ -175,7 +175,7 @@ final class RiffleSocket extends LinePlayer {
         status.path(MODE).asText().equals(mode)
             && status.path(REPEAT).asText().equals(repeat)
             && RiffleProtocol.law(status).equals(RiffleProtocol.law(before));
-    int hidden = mode.equals(SHUFFLE) ? 0 : list.size() - songs(); // excluded from shuffle alone
+    int hidden = mode.equals(SHUFFLE) ? 0 : list.size() - songs(); // excluded in shuffle mode only
     if (!isOurs || ids.isEmpty()) {
       throw new IOException(OTHER);
     }
@@ -190,7 +190,7 @@ final class RiffleSocket extends LinePlayer {
     return current;
   }
 
-  /** Checks that the song is the one after the last press, whose place a new mode may change. */
+  /** Checks that the song has not changed since the last press; a new mode may change its place. */
   private void requireSong() throws IOException {
     if (ids.isPresent()) {
       JsonNode status = send(STATUS);
@@ -201,7 +201,7 @@ final class RiffleSocket extends LinePlayer {
     }
   }
 
-  /** Sends a line whose answer ends with the status after it. */
+  /** Sends a line whose answer ends with the new status. */
   private void press(String line) throws IOException {
     JsonNode from = last;
     OptionalInt song = current;
@@ -248,7 +248,7 @@ final class RiffleSocket extends LinePlayer {
     requireSong();
   }
 
-  /** Adds the current song once more. */
+  /** Adds the current song again. */
   @Override
   public synchronized int add() throws IOException {
     String path = send(STATUS).path(PATH).asText();
@@ -278,7 +278,7 @@ final class RiffleSocket extends LinePlayer {
     requireSong();
   }
 
-  /** Removes an added song; if it plays, another one follows. */
+  /** Removes an added song; if it is current, another song becomes current. */
   private void removeAdded(int song) throws IOException {
     boolean isCurrent = current.equals(OptionalInt.of(song));
     JsonNode ignored = send("remove " + songIds().id(song));
@@ -286,7 +286,7 @@ final class RiffleSocket extends LinePlayer {
     current = isCurrent ? song(send(STATUS)) : current;
   }
 
-  // ------------------------------------------------------------------ afterwards
+  // ------------------------------------------------------------------ restore
 
   @Override
   void restoreParts() {
@@ -304,7 +304,7 @@ final class RiffleSocket extends LinePlayer {
     }
   }
 
-  /** Restores a part by a line. */
+  /** Restores a part by sending a line. */
   private void line(String name, String line) {
     String shell = "printf " + ShellWord.of(line + "\\n") + " | socat - UNIX-CONNECT:";
     part(name, shell + ShellWord.of(socket.toString()), () -> send(line));
@@ -328,9 +328,8 @@ final class RiffleSocket extends LinePlayer {
     }
     if (!missing.isEmpty()) {
       report(
-          "another client removed songs from the queue, which was not restored; to get them "
-              + "back: riffle"
-              + " add "
+          "another client removed songs from the queue, which was not restored; to restore them:"
+              + " riffle add "
               + names(missing.values().stream().map(ShellWord::of).toList()).replace(", ", " "));
     } else if (!others.isEmpty()) {
       report("another client added songs to the queue, which were not removed");

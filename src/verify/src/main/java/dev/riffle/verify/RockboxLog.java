@@ -42,7 +42,7 @@ final class RockboxLog {
       log.hasSkips();
     }
     long start = time.getAsLong();
-    long half = isSkipped ? 0 : 500 * LogTime.duration(fields.get(SECONDS)); // of an L
+    long half = isSkipped ? 0 : 500 * LogTime.duration(fields.get(SECONDS)); // L: half, in ms
     log.addAt(
         ImmutableList.of(fields.get(0) + " " + fields.get(TITLE)), start, start + half, Way.NEXT);
   }

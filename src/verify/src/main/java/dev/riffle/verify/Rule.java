@@ -1,16 +1,16 @@
 package dev.riffle.verify;
 
 /**
- * The rules that a listener expects the buttons of a player to keep.
+ * The rules that listeners expect the buttons of a player to follow.
  *
  * @since 0.1
  */
 public enum Rule {
-  /** Each song plays once a cycle. */
+  /** Each song plays once per cycle. */
   COVERAGE("each song once a cycle", "A song that repeats early delays the others."),
-  /** Previous plays the song before. */
+  /** Previous plays the preceding song. */
   BACK("previous goes back", "Listeners press previous for the song that they heard."),
-  /** Previous plays the songs of the cycle before. */
+  /** Previous also plays the songs of the previous cycle. */
   BACK_ACROSS_SEAM(
       "previous goes back into the previous cycle", "Listeners do not see where a cycle ends."),
   /** After previous, next plays the same songs again. */
@@ -19,21 +19,21 @@ public enum Rule {
   APART(
       "no song twice in a row",
       "Only a fair shuffle without a gap may repeat a song, and only at the seam."),
-  /** Previous and next in mid-cycle leave the rest of it as it was. */
+  /** Previous and next in mid-cycle do not change the remaining songs. */
   RETURN("the remaining songs play after previous", "Previous must not lose or repeat songs."),
-  /** Shuffle off and on in mid-cycle. */
+  /** Switching shuffle off and on in mid-cycle does not change the remaining songs. */
   TOGGLE(
       "the remaining songs play after shuffle off, on",
       "Switching back and forth must not repeat songs."),
-  /** Shuffle off and on in mid-cycle, without repeat: no song is lost, though some may repeat. */
+  /** Switching shuffle off and on without repeat loses no song, though some may repeat. */
   TOGGLE_LOSS("shuffle off, on loses no song", "Switching back and forth must not lose songs."),
-  /** A song that is added in mid-cycle plays in it. */
+  /** A song added in mid-cycle plays in that cycle. */
   ADDED("an added song plays in the cycle", "Listeners who add a song want to hear it."),
-  /** A song that is added and removed in mid-cycle does not play. */
+  /** A song added and removed in mid-cycle does not play. */
   REMOVED("a removed song does not play", "Listeners who remove a song do not want to hear it."),
-  /** A song to play next plays next, and the songs left after it. */
+  /** A song added to play next plays next, and the remaining songs follow. */
   PLAY_NEXT("play next is next", "Listeners rely on the label of the button."),
-  /** The player is ended and started again in mid-cycle. */
+  /** A restart in mid-cycle keeps the current song and the remaining songs. */
   RESTART(
       "the remaining songs play after a restart",
       "Listeners who stop for the night want to hear the other songs.");
@@ -46,24 +46,24 @@ public enum Rule {
     this.reason = reason;
   }
 
-  /** Returns the rule as a sentence. */
+  /** Returns the rule in words, such as {@code no song twice in a row}. */
   public String sentence() {
     return sentence;
   }
 
-  /** Returns why listeners expect it, as a sentence. */
+  /** Returns the reason for the rule, as a sentence. */
   public String reason() {
     return reason;
   }
 
   /**
-   * The numbers of times a rule was kept and broken. An immutable value.
+   * The number of times that a rule was kept and broken. An immutable value.
    *
    * @param rule the rule
    * @param kept the number of times it was kept
    * @param broken the number of times it was broken
-   * @param firstBroken the number of the play, or by buttons of the press, that broke it first,
-   *     from 1; 0 if none did
+   * @param firstBroken the number, from 1, of the play or, by buttons, the press that first broke
+   *     it; 0 if none did
    * @since 0.1
    */
   public record Finding(Rule rule, int kept, int broken, int firstBroken) {

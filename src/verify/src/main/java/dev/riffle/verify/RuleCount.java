@@ -1,6 +1,6 @@
 package dev.riffle.verify;
 
-/** Counts how often a rule was kept. Not thread-safe. */
+/** Counts how often a rule was kept and broken. Not thread-safe. */
 final class RuleCount {
   private final Rule rule;
   private int kept;
@@ -11,7 +11,7 @@ final class RuleCount {
     this.rule = rule;
   }
 
-  /** Counts a case; {@code number} is that of the play or the press, from 1. Returns isKept. */
+  /** Counts a case at play or press {@code number}, from 1; returns {@code isKept}. */
   boolean count(boolean isKept, int number) {
     if (isKept) {
       kept++;

@@ -1,9 +1,9 @@
 package dev.riffle.verify;
 
-/** Songs that follow each other as in the list, because they are of one album. Not thread-safe. */
+/** Runs of songs in list order, which belong to the same album. Not thread-safe. */
 final class Runs {
-  private static final int MAX_LENGTH = 20; // of an unknown album
-  private static final double FORGETTING = 0.95; // of an unknown list, which may have no albums
+  private static final int MAX_LENGTH = 20; // songs per unknown album
+  private static final double FORGETTING = 0.95; // decay; an unknown list may have no albums
 
   private final Heard heard;
   private final Units units;
@@ -14,9 +14,7 @@ final class Runs {
   private double jumped;
 
   /**
-   * Creates the law.
-   *
-   * @param prior the odds of such a song to others at first
+   * @param prior the prior odds that a run continues
    */
   Runs(Heard heard, Units units, double prior) {
     this.heard = heard;
@@ -39,12 +37,12 @@ final class Runs {
     return follows ? last + 1 : Heard.NEVER;
   }
 
-  /** Returns the probability that it plays; 0 if there is none. */
+  /** Returns the probability that {@link #next} plays, or 0 if there is none. */
   double probability() {
     return next() == Heard.NEVER ? 0 : (followed + prior) / (followed + jumped + 1 + prior);
   }
 
-  /** Moves by one play, of {@code song}, which is not yet among those heard. */
+  /** Advances by a play of {@code song}, before it is added to {@link Heard}. */
   void move(int song) {
     int next = next();
     if (next == Heard.NEVER) {

@@ -2,13 +2,13 @@ package dev.riffle.verify;
 
 import java.util.Arrays;
 
-/** One uniform order, the same in each cycle. */
+/** Repeats one uniformly random order in every cycle. */
 final class SameOrder implements Predictor {
   private final Heard heard;
-  private final int[] next; // the song that followed each one when it was first heard
+  private final int[] next; // the first successor of each song
   private final boolean[] hasPrevious;
   private int unheard;
-  private int firsts; // number of songs that were heard and followed none
+  private int firsts; // number of heard songs without a predecessor
 
   SameOrder(Heard heard) {
     this.heard = heard;

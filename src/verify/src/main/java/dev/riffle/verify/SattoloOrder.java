@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Sattolo's law: an order of the list, or of the last cycle, that is one cycle of all places. Each
- * place gets any song that is left, but not the one that would close a shorter cycle:
+ * Sattolo's algorithm: a cyclic permutation of the list or of the last order. Each place gets any
+ * remaining song except the one that would close a shorter cycle:
  *
  * <pre>
  *   place        0    1    2    3              0 has c, whose place is 2: the path 0 - 2
@@ -15,12 +15,12 @@ import java.util.stream.IntStream;
  */
 final class SattoloOrder implements Predictor {
   private final Heard heard;
-  private final boolean isOfList; // else of the last cycle
+  private final boolean isOfList; // otherwise shuffles the last cycle
   private final Cycle cycle;
-  private final int[] places; // of each song in the order that is shuffled
+  private final int[] places; // place of each song in the order being shuffled
   private final int[] played; // the songs of this cycle
-  private final int[] start; // of the path that ends at a place
-  private final int[] end; // of the path that starts at a place
+  private final int[] start; // start of the path that ends at each place
+  private final int[] end; // end of the path that starts at each place
 
   SattoloOrder(Heard heard, boolean isOfList) {
     this.heard = heard;

@@ -3,7 +3,7 @@ package dev.riffle.verify;
 import com.google.common.base.CharMatcher;
 
 /**
- * Quotes words of a command line. Stateless.
+ * Quotes words for a command line. Stateless.
  *
  * @since 0.1
  */
@@ -16,7 +16,7 @@ public final class ShellWord {
 
   private ShellWord() {}
 
-  /** Returns {@code word} as a POSIX shell reads it. */
+  /** Returns {@code word}, quoted for a POSIX shell if necessary. */
   public static String of(String word) {
     return !word.isEmpty() && PLAIN.matchesAllOf(word)
         ? word

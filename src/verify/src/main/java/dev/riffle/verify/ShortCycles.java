@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A uniform order of the list that is replaced by another one after any number of songs, each as
- * likely; so the first songs of a cycle, or the last ones, do not play. The plays update the
- * probabilities of the starts of the cycle.
+ * Plays a uniform order of the list that is replaced after any number of songs, all equally likely,
+ * so that some songs of a cycle do not play. Each play updates the probabilities of the possible
+ * starts of the cycle.
  */
 final class ShortCycles implements Predictor {
   private static final double NEGLIGIBLE = 1e-12;
@@ -14,10 +14,10 @@ final class ShortCycles implements Predictor {
   private final Heard heard;
   private List<Start> starts = new ArrayList<>();
 
-  /** A cycle that may have begun with a play. */
+  /** A possible start of the current cycle. */
   private static final class Start {
     private final int play;
-    private int count; // different songs
+    private int count; // distinct songs
     private double weight;
 
     Start(int play, double weight) {
@@ -30,7 +30,7 @@ final class ShortCycles implements Predictor {
     this.heard = heard;
   }
 
-  /** Returns the probability that a cycle of so many songs ends with the last of them. */
+  /** Returns the probability that a cycle of at least {@code count} songs has no more. */
   private double hazard(int count) {
     return 1.0 / (heard.songs() - count + 1);
   }

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** The numbers of the songs of a player that identifies them by IDs. Not thread-safe. */
+/** Maps the song IDs of a player to the numbers of its songs. Not thread-safe. */
 final class SongIds {
-  private final BiMap<Integer, Integer> numbers = HashBiMap.create(); // by ID
+  private final BiMap<Integer, Integer> numbers = HashBiMap.create(); // song numbers by ID
   private final int songs;
-  private int added; // so far
+  private int added; // number of songs added so far
 
   /**
-   * Numbers the songs of the list in its order.
+   * Numbers the songs in list order.
    *
-   * @throws IOException if two have the same ID
+   * @throws IOException if two songs have the same ID
    */
   SongIds(List<Integer> ids) throws IOException {
     for (int id : ids) {
@@ -33,18 +33,18 @@ final class SongIds {
     numbers.put(id, number);
   }
 
-  /** Returns the number of songs of the list, without added ones. */
+  /** Returns the number of songs in the list, excluding added songs. */
   int songs() {
     return songs;
   }
 
-  /** Returns the number of songs now. */
+  /** Returns the current number of songs, including added songs. */
   int size() {
     return numbers.size();
   }
 
   /**
-   * Returns the number of an added song.
+   * Adds a song and returns its number.
    *
    * @throws IOException if another song has its ID
    */
@@ -58,7 +58,7 @@ final class SongIds {
     return numbers.keySet();
   }
 
-  /** Returns the ID of an added song. */
+  /** Returns the ID of a song. */
   int id(int number) {
     Integer id = numbers.inverse().get(number);
     if (id == null) {
@@ -67,12 +67,12 @@ final class SongIds {
     return id;
   }
 
-  /** Forgets an added song. */
+  /** Removes an added song. */
   void remove(int number) {
     numbers.inverse().remove(number);
   }
 
-  /** Returns the added songs, by number. */
+  /** Returns the numbers of the added songs. */
   ImmutableList<Integer> added() {
     return numbers.values().stream()
         .filter(number -> number >= songs)
@@ -82,7 +82,7 @@ final class SongIds {
   /**
    * Returns the number of the current song.
    *
-   * @param size the number of songs that the player has
+   * @param size the number of songs in the player
    * @throws IOException if another client changed the list
    */
   OptionalInt current(int id, int size) throws IOException {

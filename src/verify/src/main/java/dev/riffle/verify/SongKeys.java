@@ -7,7 +7,7 @@ import dev.riffle.track.Track;
 import java.io.File;
 import java.nio.file.Path;
 
-/** Keys by which songs of logs and lists are the same: their letters and digits, folded. */
+/** Keys that match songs of logs and lists: their letters and digits, without case or accents. */
 final class SongKeys {
   private static final CharMatcher KEPT = CharMatcher.forPredicate(Character::isLetterOrDigit);
 
@@ -15,7 +15,7 @@ final class SongKeys {
 
   private SongKeys() {}
 
-  /** Returns the names of a song in a list, by its path, which may be relative, and its tags. */
+  /** Returns the possible names of a song: its path, absolute and relative, and its tags. */
   static ImmutableList<String> names(String path, String artist, String title) {
     String other = path.startsWith(HERE) ? path.substring(HERE.length()) : HERE + path;
     return path.isEmpty()
@@ -23,18 +23,18 @@ final class SongKeys {
         : ImmutableList.of(path, other, artist + " " + title);
   }
 
-  /** Returns the key of a song by the text of a line, such as {@code Artist - Title}. */
+  /** Returns the key for the text of a line, such as {@code Artist - Title}. */
   static String ofText(String text) {
     String key = KEPT.retainFrom(FoldedText.of(text));
     return key.isEmpty() ? text : key;
   }
 
-  /** Returns the key of a song by its artist and its title. */
+  /** Returns the key for an artist and a title. */
   static String of(String artist, String title) {
     return ofText(artist + " " + title);
   }
 
-  /** Returns the key of a song by its tags. */
+  /** Returns the key for the tags of a song. */
   static String of(Track track) {
     return of(track.artist().orElse(""), track.title());
   }

@@ -17,17 +17,17 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The list that a player shuffles. A song is found by its text, which may be a path, or by artist
- * and title, without case, accents and punctuation. Immutable.
+ * The list that a player shuffles. Songs are found by their text, which may be a path, or by artist
+ * and title, ignoring case, accents and punctuation. Immutable.
  *
  * @since 0.1
  */
 public final class SongList {
-  private static final long MAX_BYTES = 64 << 20; // of a playlist
+  private static final long MAX_BYTES = 64 << 20; // per playlist
   private static final long MEMORY_SHARE = 4;
-  private static final long SONG_BYTES = 300; // without its characters
+  private static final long SONG_BYTES = 300; // excluding its characters
 
-  private final ImmutableMap<String, Integer> numbers; // by key
+  private final ImmutableMap<String, Integer> numbers; // song numbers by key
   private final ImmutableList<String> songs;
   private final Units units;
 
@@ -38,10 +38,10 @@ public final class SongList {
   }
 
   /**
-   * Reads a list: a playlist, by its extension, or a text with a song a line. A song that occurs
-   * twice counts once.
+   * Reads a playlist, recognized by its extension, or a text with one song per line. Ignores
+   * duplicates.
    *
-   * @throws LogException if there are fewer than two songs, or it is no list
+   * @throws LogException if the file is not a list, is too large, or has fewer than two songs
    * @throws IOException if the file cannot be read
    */
   public static SongList read(Path file) throws IOException {
@@ -76,7 +76,7 @@ public final class SongList {
     LogText text = new LogText(in);
     Optional<String> problem = text.isZip() ? Optional.of("a ZIP") : text.problem();
     if (problem.isPresent()) {
-      throw failure.apply(problem.get() + "; a list is a playlist or a text");
+      throw failure.apply(problem.get() + "; use a playlist, or a text with one song per line");
     }
     LogLines lines = new LogLines(text.reader(), failure);
     Map<String, Integer> numbers = new HashMap<>();
@@ -106,7 +106,7 @@ public final class SongList {
     return new SongList(numbers, songs, Lists.transform(songs, SongList::folderOf));
   }
 
-  /** Returns the folder of a path, or an empty text. */
+  /** Returns the folder of a path, or an empty string. */
   private static String folderOf(String location) {
     return location.substring(0, location.lastIndexOf('/') + 1);
   }
@@ -139,7 +139,7 @@ public final class SongList {
     return new SongList(numbers, songs, albums);
   }
 
-  /** Returns the number of different songs. */
+  /** Returns the number of distinct songs. */
   public int size() {
     return songs.size();
   }
@@ -149,12 +149,12 @@ public final class SongList {
     return units;
   }
 
-  /** Returns the songs as they were written: paths, URLs or texts. */
+  /** Returns the songs as written in the file: paths, URLs or texts. */
   ImmutableList<String> songs() {
     return songs;
   }
 
-  /** Returns the key of a song by the first of its names that is in the list, or by the first. */
+  /** Returns the key of the first name that is in the list, or else of the first name. */
   String key(List<String> names) {
     return names.stream()
         .map(SongKeys::ofText)

@@ -13,12 +13,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The laws that a test holds against an honest shuffle.
+ * The laws that a test compares with an honest shuffle.
  *
  * @since 0.1
  */
 public enum Suspect {
-  /** The list in its order. */
+  /** Plays the list in order. */
   FIXED_ORDER("plays the list in order") {
     @Override
     Stream<Predictor> laws(Heard heard) {
@@ -26,7 +26,7 @@ public enum Suspect {
     }
   },
 
-  /** One shuffled order, again in each cycle. */
+  /** Repeats one shuffled order in every cycle. */
   SAME_ORDER("plays one shuffled order again and again") {
     @Override
     Stream<Predictor> laws(Heard heard) {
@@ -34,7 +34,7 @@ public enum Suspect {
     }
   },
 
-  /** A fresh order at each start of the player, without a memory of the last one. */
+  /** Reshuffles at each start of the player and forgets the songs played before. */
   FRESH_START("reshuffles at each start and forgets the songs played before") {
     @Override
     Stream<Predictor> laws(Heard heard) {
@@ -42,7 +42,7 @@ public enum Suspect {
     }
   },
 
-  /** Sattolo's algorithm: no song keeps its place. */
+  /** Shuffles by Sattolo's algorithm, which leaves no song in place. */
   SATTOLO("shuffles by Sattolo's algorithm, which leaves no song in place") {
     @Override
     Stream<Predictor> laws(Heard heard) {
@@ -50,7 +50,7 @@ public enum Suspect {
     }
   },
 
-  /** A swap of each place with any other. */
+  /** Swaps each place with any place. */
   NAIVE_SWAPS("shuffles by swapping each song with any song") {
     @Override
     Stream<Predictor> laws(Heard heard) {
@@ -58,7 +58,7 @@ public enum Suspect {
     }
   },
 
-  /** A uniform pick each time. */
+  /** Picks uniformly each time. */
   PICK_RANDOM("picks at random each time") {
     @Override
     Stream<Predictor> laws(Heard heard) {
@@ -66,7 +66,7 @@ public enum Suspect {
     }
   },
 
-  /** A uniform pick of the songs that were not heard lately. */
+  /** Picks uniformly each time among all songs but the last few. */
   PICK_RANDOM_WITH_GAP("picks at random each time, except the last %s songs") {
     @Override
     Stream<Predictor> laws(Heard heard) {
@@ -74,7 +74,7 @@ public enum Suspect {
     }
   },
 
-  /** Another order before each song of the last one was played. */
+  /** Begins a new order before every song has played. */
   SHORT_CYCLES("begins a new order before every song has played") {
     @Override
     Stream<Predictor> laws(Heard heard) {
@@ -82,7 +82,7 @@ public enum Suspect {
     }
   },
 
-  /** A part of the list that is drawn at each start. */
+  /** Plays a part of the list, drawn at each start of the player. */
   CAPPED_POOL("plays only %s songs of the list") {
     @Override
     Stream<Predictor> laws(Heard heard) {
@@ -93,7 +93,7 @@ public enum Suspect {
     }
   },
 
-  /** Blocks of the list, each shuffled. */
+  /** Shuffles each block of the list. */
   BLOCKS("shuffles blocks of %s songs of the list") {
     @Override
     Stream<Predictor> laws(Heard heard) {
@@ -103,7 +103,7 @@ public enum Suspect {
     }
   },
 
-  /** The one of several orders in which songs that were heard lately come late. */
+  /** Shuffles several times and uses the order in which recent songs play latest. */
   FRESHEST("shuffles several times and uses the freshest order") {
     @Override
     Stream<Predictor> laws(Heard heard) {
@@ -117,12 +117,12 @@ public enum Suspect {
       ImmutableList.of(
           Sets.immutableEnumSet(FIXED_ORDER, SAME_ORDER),
           Sets.immutableEnumSet(PICK_RANDOM, PICK_RANDOM_WITH_GAP),
-          Sets.immutableEnumSet(FRESH_START, CAPPED_POOL)); // sessions shorter than the pool
+          Sets.immutableEnumSet(FRESH_START, CAPPED_POOL)); // alike in short sessions
   private static final ImmutableSet<Suspect> CYCLIC =
       Sets.immutableEnumSet(FRESH_START, SATTOLO, NAIVE_SWAPS, FRESHEST);
   private static final int MIN_POOL = 10;
   private static final int MAX_POOL = 1_000;
-  private static final int MAX_NUMBERS = 1_000; // of the laws of a kind
+  private static final int MAX_NUMBERS = 1_000; // laws per suspect
 
   private final String sentence;
 
@@ -136,15 +136,15 @@ public enum Suspect {
   }
 
   /**
-   * Returns whether this suspect and another need many plays to differ; the first is the simpler
-   * one.
+   * Returns whether only many plays distinguish this suspect from another. The first in the order
+   * of declaration is the simpler one.
    */
   final boolean isKinOf(Suspect other) {
     return this == other || KIN.stream().anyMatch(kin -> kin.contains(this) && kin.contains(other));
   }
 
   /**
-   * Returns whether the laws need the beginning of each cycle. A log does not have it, so it can
+   * Returns whether the laws require the beginning of each cycle. A log does not show it, so it can
    * name such a suspect, but not clear it.
    */
   final boolean needsCycles() {
@@ -153,14 +153,14 @@ public enum Suspect {
 
   abstract Stream<Predictor> laws(Heard heard);
 
-  /** Returns what such a player does, as the rest of a sentence. */
+  /** Returns a predicate for such a player, such as {@code plays the list in order}. */
   final String sentence(Predictor law) {
     return law.number().isPresent()
         ? String.format(Locale.ROOT, sentence, law.number().getAsInt())
         : sentence;
   }
 
-  /** Returns the laws of all numbers in a range, or of some that are evenly spaced. */
+  /** Returns the laws for a range of numbers, evenly thinned if they are too many. */
   private static Stream<Predictor> numbers(int from, int to, IntFunction<Predictor> law) {
     int step = 1 + Math.max(0, to - from) / MAX_NUMBERS;
     ImmutableList<Predictor> all =

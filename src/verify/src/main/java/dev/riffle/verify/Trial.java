@@ -16,34 +16,33 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A test of a player that claims to shuffle: it receives the songs that the player chose, and knows
- * after each one which law draws them. Not thread-safe. A play takes time linear in the number of
- * laws that still have a chance: some thousands at first, some dozens soon.
+ * A sequential test of a player that claims to shuffle: it receives the songs that the player chose
+ * and evaluates all suspects after each one. Not thread-safe. A play takes time linear in the
+ * number of laws that are still possible: thousands at first, soon dozens.
  *
- * <p>A suspect is named when the plays are so much more likely under its law than under that of any
- * honest shuffle that an honest player is named with probability at most alpha, whenever one stops
- * (Ville, 1939). It is cleared when the opposite holds.
+ * <p>A suspect is named when the likelihood ratio of its law to an honest shuffle exceeds a
+ * threshold that limits the probability of naming an honest player to alpha, at any stopping time
+ * (Ville, 1939). It is cleared when the inverse ratio exceeds the threshold.
  *
  * @since 0.1
  */
 public final class Trial {
   /**
-   * The rate of plays of any song, such as of a press that fails. Without it, a single fault would
-   * leave the suspects alone to explain the player. Suspects and an honest player with a steady
-   * listener have the same one: if that of a suspect were smaller, or of more songs, each play
-   * would favour a suspect with the law of that player.
+   * The rate of plays of any song, for example after a failed press. Without it, a single fault
+   * would rule out an honest player. It is the same for suspects and for an honest player with a
+   * steady listener: a suspect with a smaller rate and the same law would gain at each play.
    */
   private static final double NOISE = 0.01;
 
-  private static final double SELDOM = 0.02; // rates of songs that a listener chooses
+  private static final double SELDOM = 0.02; // rates of songs chosen by the listener
   private static final double OFTEN = 0.2;
 
-  private static final double WRONG_NAME = 1e-3; // probability of another suspect's name
+  private static final double WRONG_NAME = 1e-3; // probability of naming the wrong suspect
 
   private final Heard heard;
   private final double alpha;
-  private final double threshold; // of the logarithm of a ratio
-  private final double lead; // over other suspects
+  private final double threshold; // log-likelihood ratio to an honest shuffle
+  private final double lead; // log-likelihood ratio to other suspects
   private final Units units;
   private final HonestLaw honest;
   private final ImmutableList<Case> cases;
@@ -54,21 +53,19 @@ public final class Trial {
    * @since 0.1
    */
   public enum Evidence {
-    /** Records of all plays, of which the first may be in the middle of a cycle. */
+    /** A record of all plays; the first may be in mid-cycle. */
     LOG(ImmutableList.of(0.0, 0.001, 0.01, 0.1), true),
-    /** Records without the songs that were skipped, of which the first may be likewise. */
+    /** A record without skipped songs; the first play may be in mid-cycle. */
     LOG_WITHOUT_SKIPS(ImmutableList.of(0.0, 0.001, 0.01, 0.1, 0.3, 0.5), true),
-    /** Presses of next from the first song of a cycle on. */
+    /** Presses of next, from the first song of a cycle on. */
     BUTTONS(ImmutableList.of(0.0, NOISE), false);
 
     private final ImmutableList<Double> missing;
     private final boolean hasListener;
 
     /**
-     * Evidence.
-     *
-     * @param missing the rates of missing plays, of which any may hold
-     * @param hasListener whether a listener may have chosen songs
+     * @param missing the possible rates of missing plays
+     * @param hasListener true if a listener may have chosen songs
      */
     Evidence(ImmutableList<Double> missing, boolean hasListener) {
       this.missing = missing;
@@ -87,7 +84,7 @@ public final class Trial {
     }
   }
 
-  /** One suspect. */
+  /** The state of one suspect. */
   private final class Case {
     private final Suspect suspect;
     private final Optional<Mixture> law;
@@ -108,7 +105,7 @@ public final class Trial {
       return law.map(Mixture::log).orElse(Double.NEGATIVE_INFINITY);
     }
 
-    /** Takes the answer after a play; it counts from the first play after which it holds. */
+    /** Sets the answer after a play; {@code plays} stays until the answer changes. */
     void answer(Answer known) {
       if (answer != known && answer != Answer.NOT_TRIED) {
         answer = known;
@@ -116,7 +113,7 @@ public final class Trial {
       }
     }
 
-    /** Takes the place of one of its kin. */
+    /** Copies the answer of one of its kin. */
     void replace(Case kin) {
       if (kin != this) {
         answer = kin.answer;
@@ -138,9 +135,9 @@ public final class Trial {
   /**
    * Creates a test.
    *
-   * @param songs the number of songs of the list, which are numbered from 0 in its order
+   * @param songs the number of songs in the list, numbered from 0 in list order
    * @param evidence the kind of evidence
-   * @param alpha the probability that an honest player is named
+   * @param alpha the maximum probability that an honest player is named
    * @throws IllegalArgumentException if there are fewer than 2 songs or alpha is not in (0, 1)
    */
   public Trial(int songs, Evidence evidence, double alpha) {
@@ -163,7 +160,7 @@ public final class Trial {
   }
 
   /**
-   * Takes a play of {@code song} that the player chose.
+   * Records a play of {@code song} that the player chose.
    *
    * @throws IndexOutOfBoundsException if there is no such song
    */
@@ -175,13 +172,13 @@ public final class Trial {
     judge();
   }
 
-  /** Takes a start of the player, which has all of its list before it. */
+  /** Records a start of the player, which begins a session. */
   public void startSession() {
     heard.startSession();
     cases.forEach(one -> one.law.ifPresent(Mixture::startSession));
   }
 
-  /** Takes plays of songs that are not in the list. */
+  /** Records plays of songs that are not in the list. */
   void playOthers() {
     startSession();
     honest.playOthers();
@@ -192,7 +189,7 @@ public final class Trial {
     return heard.size();
   }
 
-  /** Returns the songs so far. */
+  /** Returns the songs played so far. */
   ImmutableIntArray drawn() {
     return heard.all();
   }
@@ -215,7 +212,7 @@ public final class Trial {
     }
   }
 
-  /** Returns the case of the law that explains all plays, and no other one nearly as well. */
+  /** Returns the case to name: much likelier than an honest shuffle and all unrelated cases. */
   private Optional<Case> findNamed() {
     Case likeliest = likeliest();
     return likeliest.log() - honest.log() >= threshold && lead(likeliest) >= lead
@@ -231,7 +228,7 @@ public final class Trial {
     return likeliest;
   }
 
-  /** Returns how far the logarithm for a suspect is above those of all that are not its kin. */
+  /** Returns the smallest log-likelihood lead of a case over the cases that are not its kin. */
   private double lead(Case likeliest) {
     return cases.stream()
         .filter(one -> !one.suspect.isKinOf(likeliest.suspect))
@@ -240,7 +237,7 @@ public final class Trial {
         .orElse(Double.POSITIVE_INFINITY);
   }
 
-  /** Returns the first of the kin of a suspect that is not far below it. */
+  /** Returns the simplest kin of a case that is nearly as likely. */
   private Case simplest(Case likeliest) {
     return cases.stream()
         .filter(one -> one.suspect.isKinOf(likeliest.suspect))
@@ -254,7 +251,7 @@ public final class Trial {
     return ImmutableList.copyOf(Lists.transform(cases, Case::finding));
   }
 
-  /** Returns what the plays show. */
+  /** Returns the conclusion from all plays. */
   Conclusion conclusion() {
     Case likeliest = likeliest();
     if (likeliest.log() - honest.log() >= threshold) {
@@ -294,7 +291,7 @@ public final class Trial {
             + (isSteady ? "" : ", if " + listener.sentence()));
   }
 
-  /** Returns what players do of which the plays are nearly as likely as of one. */
+  /** Describes the suspects that are nearly as likely as {@code likeliest}. */
   private String possible(Case likeliest) {
     return cases.stream()
         .filter(one -> likeliest.log() - one.log() < lead)
@@ -302,7 +299,7 @@ public final class Trial {
         .collect(joining(", or "));
   }
 
-  /** Returns the suspect that is named, if one is. */
+  /** Returns the finding of the named suspect, or empty if none is named. */
   public Optional<Finding> named() {
     return named(findings());
   }

@@ -3,15 +3,15 @@ package dev.riffle.verify;
 import com.google.common.primitives.ImmutableIntArray;
 import java.util.List;
 
-/** The albums of a list, which may play in their order. Immutable. */
+/** The albums of a list, which may play in album order. Immutable. */
 final class Units {
-  /** The albums of a list that is known to have none. */
+  /** A list without albums. */
   static final Units NONE = new Units(ImmutableIntArray.of(), false);
 
-  /** The albums of a list that does not name them. */
+  /** A list with unknown albums. */
   static final Units UNKNOWN = new Units(ImmutableIntArray.of(), true);
 
-  private final ImmutableIntArray units; // by song
+  private final ImmutableIntArray units; // album number of each song
   private final boolean arePossible;
 
   private Units(ImmutableIntArray units, boolean arePossible) {
@@ -19,7 +19,7 @@ final class Units {
     this.arePossible = arePossible;
   }
 
-  /** Returns known albums: songs beside each other are of one if their values are equal. */
+  /** Returns known albums: adjacent songs with equal values form an album. */
   static Units of(List<?> values) {
     int[] units = new int[values.size()];
     boolean hasAlbum = false;
@@ -32,7 +32,7 @@ final class Units {
   }
 
   /**
-   * Returns the albums of songs with these names of albums, of which an empty one is unknown.
+   * Returns the albums of songs with these album names; an empty name is unknown.
    *
    * @return {@link #UNKNOWN} unless all names are known and some differ
    */

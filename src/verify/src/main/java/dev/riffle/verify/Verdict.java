@@ -13,12 +13,12 @@ import java.util.Optional;
 /**
  * The result of a test of a player. An immutable value.
  *
- * @param songs the number of songs of the list
+ * @param songs the number of songs in the list
  * @param drawn the numbers of the songs that the player chose, in order
  * @param findings the finding of each suspect
  * @param rules the finding of each rule
- * @param presses the presses, by buttons
- * @param conclusion what the songs show
+ * @param presses the presses of a test by buttons, else empty
+ * @param conclusion the conclusion from the songs
  * @since 0.1
  */
 public record Verdict(
@@ -33,12 +33,12 @@ public record Verdict(
     return drawn.length();
   }
 
-  /** Returns the suspect that is named, if one is. */
+  /** Returns the finding of the named suspect, or empty if none is named. */
   public Optional<Finding> named() {
     return Trial.named(findings);
   }
 
-  /** Returns the outcome: unfair if the songs or a rule show it. */
+  /** Returns unfair if a rule is broken, else the outcome of the conclusion. */
   public Outcome outcome() {
     return faults().isEmpty() ? conclusion.outcome() : Outcome.UNFAIR;
   }
@@ -49,7 +49,7 @@ public record Verdict(
   }
 
   /**
-   * Returns the findings of broken rules, without {@link Rule#APART}: a fair shuffle without a gap
+   * Returns the findings of broken rules, except {@link Rule#APART}: a fair shuffle without a gap
    * plays a song twice at a seam with probability 1 / n.
    */
   public ImmutableList<Rule.Finding> faults() {

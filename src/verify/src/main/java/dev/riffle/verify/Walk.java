@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The history of a session, and whether previous and next keep to it. Not thread-safe.
+ * Checks previous and next against the history of a session. Not thread-safe.
  *
  * <pre>
  *   a  b  c  d        previous must play c, then b; next then c and d again, and a draw after d
@@ -24,7 +24,7 @@ final class Walk {
     place = -1;
   }
 
-  /** Takes a song that came by previous; {@code play} counts all plays from 1. */
+  /** Records a song reached by previous; {@code play} is its number among all plays, from 1. */
   void previous(int song, int play) {
     if (place > 0) {
       if (back.count(songs.get(place - 1) == song, play)) {
@@ -35,7 +35,7 @@ final class Walk {
     put(song);
   }
 
-  /** Takes another song; returns whether the player chose it, and did not return to it. */
+  /** Records any other song; returns whether the player drew it, instead of going forward. */
   boolean next(int song, int play) {
     if (place + 1 < songs.size()) {
       if (forward.count(songs.get(place + 1) == song, play)) {

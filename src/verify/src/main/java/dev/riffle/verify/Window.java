@@ -1,6 +1,6 @@
 package dev.riffle.verify;
 
-/** The number of different songs among the last plays. Not thread-safe. */
+/** Counts the distinct songs in the last {@code gap} plays. Not thread-safe. */
 final class Window {
   private final Heard heard;
   private final int gap;
@@ -23,7 +23,7 @@ final class Window {
     return heard.isWithin(song, gap);
   }
 
-  /** Moves by one play, of {@code song}, which is not yet among those heard. */
+  /** Advances by a play of {@code song}, before it is added to {@link Heard}. */
   void move(int song) {
     if (gap == 0) {
       return;

@@ -1,4 +1,4 @@
-/** Tests of other players: the law that draws their songs, by the songs that they played. */
+/** Tests of the shuffles of other players, by their logs or their buttons. */
 @NullMarked
 package dev.riffle.verify;
 

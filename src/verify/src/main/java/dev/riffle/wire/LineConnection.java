@@ -21,22 +21,22 @@ import java.nio.channels.UnresolvedAddressException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A connection to a player whose protocol is of lines. It closes if an answer as a whole takes more
- * than ten seconds or has more than 8 MB. Not thread-safe, except {@link #close}.
+ * A connection to a player with a protocol of UTF-8 lines. It closes if a whole answer takes more
+ * than ten seconds or exceeds 8 MB. Not thread-safe, except {@link #close}.
  */
 public final class LineConnection implements AutoCloseable {
   private static final int TIMEOUT_SECONDS = 10;
-  private static final int MAX_BYTES = 8 << 20; // of an answer
+  private static final int MAX_BYTES = 8 << 20; // per answer
   private static final int BUFFER_BYTES = 1 << 14;
-  private static final int SHOWN = 200; // characters of what a player sends
+  private static final int SHOWN = 200; // characters of a player's text in messages
 
   private final SocketChannel channel;
   private final Selector selector;
   private final SelectionKey key;
-  private final long end; // of all answers, by System.nanoTime()
+  private final long end; // deadline of all answers, by System.nanoTime()
   private final ByteBuffer received = ByteBuffer.allocate(BUFFER_BYTES).flip();
   private long sent = System.nanoTime();
-  private int bytes; // of the answer
+  private int bytes; // received of the current answer
 
   private LineConnection(SocketChannel channel, long end) throws IOException {
     this.channel = channel;
@@ -46,19 +46,19 @@ public final class LineConnection implements AutoCloseable {
     key = channel.register(selector, 0);
   }
 
-  /** Opens a connection. */
+  /** Opens a connection without an overall deadline. */
   public static LineConnection open(SocketAddress address) throws IOException {
     return open(address, System.nanoTime() + TimeUnit.DAYS.toNanos(365));
   }
 
-  /** Opens a connection that has all answers at {@code end}, by {@link System#nanoTime}. */
+  /** Opens a connection whose answers are all due at {@code end}, by {@link System#nanoTime}. */
   public static LineConnection open(SocketAddress address, long end) throws IOException {
     SocketChannel channel =
         address instanceof InetSocketAddress
             ? SocketChannel.open()
             : SocketChannel.open(StandardProtocolFamily.UNIX);
     if (address instanceof InetSocketAddress) {
-      channel.setOption(StandardSocketOptions.SO_KEEPALIVE, true); // notices a host that is gone
+      channel.setOption(StandardSocketOptions.SO_KEEPALIVE, true); // detects a dead host
     }
     LineConnection connection = new LineConnection(channel, end);
     try {
@@ -78,11 +78,11 @@ public final class LineConnection implements AutoCloseable {
         isConnected = channel.finishConnect();
       }
     } catch (UnresolvedAddressException e) {
-      throw new IOException("there is no such host", e);
+      throw new IOException("unknown host", e);
     }
   }
 
-  /** Waits until the channel is ready; {@code more} seconds are added to the time of an answer. */
+  /** Waits until the channel is ready; {@code more} seconds extend the timeout of an answer. */
   private void await(int operation, long more) throws IOException {
     long now = System.nanoTime();
     long seconds = TIMEOUT_SECONDS + more;
@@ -101,9 +101,9 @@ public final class LineConnection implements AutoCloseable {
   }
 
   /**
-   * Receives a line of the answer to the last command.
+   * Receives a line of the answer to the last command, without its line break.
    *
-   * @param more seconds that this answer as a whole may take more
+   * @param more the seconds by which to extend the timeout of the whole answer
    */
   public String line(long more) throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
@@ -131,7 +131,7 @@ public final class LineConnection implements AutoCloseable {
       if (count < 0 || bytes > MAX_BYTES) {
         close();
         throw new IOException(
-            count < 0 ? "the player closed the connection" : "an answer has more than 8 MB");
+            count < 0 ? "the player closed the connection" : "an answer exceeds 8 MB");
       }
     } catch (ClosedChannelException e) {
       throw new IOException("disconnected", e);
@@ -141,9 +141,9 @@ public final class LineConnection implements AutoCloseable {
   }
 
   /**
-   * Sends lines.
+   * Sends lines and begins a new answer.
    *
-   * @throws IOException if one has a line break, which would begin another command
+   * @throws IOException if one contains a line break, which would begin another command
    */
   public void send(String... lines) throws IOException {
     StringBuilder text = new StringBuilder();
@@ -170,24 +170,24 @@ public final class LineConnection implements AutoCloseable {
     }
   }
 
-  /** Returns the begin of a text of the player, to be shown. */
+  /** Truncates a text from a player to 200 characters for a message. */
   public static String brief(String text) {
     return Ascii.truncate(text, SHOWN, "...");
   }
 
-  /** Returns whether it is still open at this end. */
+  /** Returns whether this end is open. */
   public boolean isOpen() {
     return channel.isOpen();
   }
 
-  /** Disconnects; a call that waits in another thread fails. */
+  /** Disconnects; a call blocked in another thread fails. */
   @Override
   public void close() {
     try (channel;
         selector) {
       selector.wakeup();
     } catch (IOException e) {
-      // Nothing is left to be done with it.
+      // Nothing more can be done.
     }
   }
 }

@@ -11,12 +11,12 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The address of a Music Player Daemon, as {@code MPD_HOST} has it: HOST, HOST:PORT or the path of
- * a socket, after a password with a {@code @}, if there is one. An immutable value.
+ * The address of a Music Player Daemon in the syntax of {@code MPD_HOST}: HOST, HOST:PORT or the
+ * path of a socket, after an optional {@code PASSWORD@}. An immutable value.
  *
- * @param password is not part of {@link #toString}
+ * @param password the password, if any; not part of {@link #toString}
  * @param host a name, an IP address without brackets, or the path of a socket
- * @param port 0 for a socket
+ * @param port the port, or 0 for a socket
  */
 public record MpdHost(Optional<String> password, String host, int port) {
   public static final int DEFAULT_PORT = 6600;
@@ -26,7 +26,7 @@ public record MpdHost(Optional<String> password, String host, int port) {
   /**
    * Parses an address.
    *
-   * @throws IllegalArgumentException if it is none; the message does not contain the password
+   * @throws IllegalArgumentException if {@code text} is invalid; the message omits the password
    */
   public static MpdHost parse(String text) {
     int at = text.indexOf('@');
@@ -46,17 +46,17 @@ public record MpdHost(Optional<String> password, String host, int port) {
         return new MpdHost(password, host, parsed.getPort());
       }
     } catch (IllegalArgumentException e) {
-      // Its message is less clear.
+      // The message below is clearer.
     }
     throw new IllegalArgumentException("the address must be " + FORMS);
   }
 
-  /** Returns whether it is the path of a socket. */
+  /** Returns whether this is the path of a socket. */
   public boolean isSocket() {
     return port == 0;
   }
 
-  /** Opens a connection; resolves the name again. */
+  /** Connects and sends the password; resolves the host name anew. */
   public LineConnection connect() throws IOException {
     LineConnection connection = LineConnection.open(address());
     try {
@@ -71,7 +71,7 @@ public record MpdHost(Optional<String> password, String host, int port) {
   /**
    * Receives the greeting, sends the password, and returns the version of the protocol.
    *
-   * @throws IOException if it is no such server, or the password is wrong
+   * @throws IOException if the peer is not an MPD server, or the password is wrong
    */
   public String greet(LineConnection connection) throws IOException {
     String protocol = MpdProtocol.greet(connection);
@@ -81,7 +81,7 @@ public record MpdHost(Optional<String> password, String host, int port) {
     return protocol;
   }
 
-  /** Returns the address, with the name resolved now. */
+  /** Returns the socket address; resolves the host name anew. */
   public SocketAddress address() throws IOException {
     try {
       return isSocket()

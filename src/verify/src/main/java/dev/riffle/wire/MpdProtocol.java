@@ -12,19 +12,19 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Commands and answers of a Music Player Daemon. Stateless. */
+/** Commands and answers of the MPD protocol (mpd.readthedocs.io, "Protocol"). Stateless. */
 public final class MpdProtocol {
-  /** The error of a song that the database does not have. */
+  /** The error code for a song that is not in the database. */
   public static final int NO_SUCH_SONG = 50;
 
   private static final String GREETING = "OK MPD ";
-  private static final String END_OF_ONE = "list_OK"; // of the commands of a list
-  private static final int MAX_FIELDS = 1_000; // of an answer
-  private static final double MAX_SECONDS = 86_400; // of a song
+  private static final String END_OF_ONE = "list_OK"; // after each command of a list
+  private static final int MAX_FIELDS = 1_000; // per answer
+  private static final double MAX_SECONDS = 86_400; // per song
 
   private MpdProtocol() {}
 
-  /** The refusal of a command, after which the connection can be used. */
+  /** An error answer to a command; the connection remains usable. */
   public static final class Refusal extends IOException {
     private static final long serialVersionUID = 1L;
     private static final Pattern ACK = Pattern.compile("ACK \\[(\\d{1,9})@(\\d{1,9})\\].*");
@@ -40,18 +40,18 @@ public final class MpdProtocol {
       place = isKnown ? Integer.parseInt(ack.group(2)) : 0;
     }
 
-    /** Returns the code of the error, such as {@link MpdProtocol#NO_SUCH_SONG}, or 0. */
+    /** Returns the error code, such as {@link MpdProtocol#NO_SUCH_SONG}, or 0 if unknown. */
     public int code() {
       return code;
     }
 
-    /** Returns the place of the command in its list; those before it were run. */
+    /** Returns the index, from 0, of the command in its list; earlier ones were executed. */
     public int place() {
       return place;
     }
   }
 
-  /** Receives the lines of an answer; the last command of a list ends with {@link #isEnd}. */
+  /** Receives the lines of an answer. */
   public interface Reader {
     void read(String line) throws IOException;
   }
@@ -60,7 +60,7 @@ public final class MpdProtocol {
   public static String greet(LineConnection server) throws IOException {
     String greeting = server.line(0);
     if (!greeting.startsWith(GREETING)) {
-      throw new IOException("not an MPD server: it begins with " + LineConnection.brief(greeting));
+      throw new IOException("not an MPD server: it sends " + LineConnection.brief(greeting));
     }
     return LineConnection.brief(greeting.substring(GREETING.length()));
   }
@@ -70,11 +70,11 @@ public final class MpdProtocol {
     try {
       send(server, "tagtypes clear", 0);
     } catch (Refusal e) {
-      // A server older than this command.
+      // The server is older than this command.
     }
   }
 
-  /** Sends a command whose answer may take {@code seconds} more, and returns the fields of it. */
+  /** Sends a command and returns the fields of its answer; {@code seconds} extend the timeout. */
   public static Map<String, String> send(LineConnection server, String command, long seconds)
       throws IOException {
     Map<String, String> fields = new HashMap<>();
@@ -83,7 +83,7 @@ public final class MpdProtocol {
     return fields;
   }
 
-  /** Sends commands that the server runs without those of others between, as a list. */
+  /** Sends a command list, which the server runs atomically; returns the fields of each answer. */
   public static ImmutableList<Map<String, String>> sendAll(
       LineConnection server, String... commands) throws IOException {
     List<Map<String, String>> answers = new ArrayList<>();
@@ -105,8 +105,8 @@ public final class MpdProtocol {
   }
 
   /**
-   * Sends commands as a list and passes the lines of their answers on, of which {@link #isEnd} ends
-   * those of each command.
+   * Sends a command list and passes each line of the answers to {@code reader}. A line that {@link
+   * #isEnd} accepts ends the answer of each command.
    */
   public static void sendList(LineConnection server, Reader reader, String... commands)
       throws IOException {
@@ -121,7 +121,7 @@ public final class MpdProtocol {
   }
 
   /**
-   * Waits for changes, for at most {@code seconds} longer than for an answer; returns their names.
+   * Waits for changes in subsystems and returns their names; {@code seconds} extend the timeout.
    */
   public static ImmutableSet<String> changes(
       LineConnection server, long seconds, String... subsystems) throws IOException {
@@ -132,7 +132,7 @@ public final class MpdProtocol {
     return changed.build();
   }
 
-  /** Returns the name and the value of a line of an answer. */
+  /** Splits a line of an answer into name and value. */
   public static Map.Entry<String, String> field(String line) {
     int colon = line.indexOf(": ");
     return Map.entry(line.substring(0, Math.max(0, colon)), line.substring(colon + 2));
@@ -165,7 +165,7 @@ public final class MpdProtocol {
         throw new Refusal(command, line);
       }
       if (!line.contains(": ") && !isEnd(line)) {
-        server.close(); // the rest of the answer is no different from the next one
+        server.close(); // the rest is indistinguishable from the next answer
         throw new IOException(command + ": " + LineConnection.brief(line));
       }
       reader.read(line);
@@ -173,7 +173,7 @@ public final class MpdProtocol {
     }
   }
 
-  /** Puts the field of a line, unless there are too many. */
+  /** Adds the field of a line, unless there are 1,000 fields. */
   public static void put(String line, Map<String, String> fields) {
     if (fields.size() < MAX_FIELDS) {
       Map.Entry<String, String> field = field(line);
@@ -181,12 +181,12 @@ public final class MpdProtocol {
     }
   }
 
-  /** Returns an argument in quotation marks. */
+  /** Quotes an argument of a command. */
   public static String quoted(String uri) {
     return '"' + uri.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
   }
 
-  /** Returns a number of a status, or 0 if it is missing. */
+  /** Returns an integer of a status, at least 0, or 0 if it is missing. */
   public static int number(Map<String, String> status, String field) throws IOException {
     Integer number = Ints.tryParse(status.getOrDefault(field, "0"));
     if (number == null || number < 0) {
@@ -195,7 +195,7 @@ public final class MpdProtocol {
     return number;
   }
 
-  /** Returns a time of a status, or 0 if it is missing. */
+  /** Returns a time of a status in seconds, at most a day, or 0 if it is missing. */
   public static double seconds(Map<String, String> status, String field) throws IOException {
     Double seconds = Doubles.tryParse(status.getOrDefault(field, "0"));
     if (seconds == null || !(0 <= seconds && seconds <= MAX_SECONDS)) {

@@ -1,4 +1,4 @@
-/** Connections to other players, and MPD's protocol as its clients speak it. */
+/** Connections to other players, and the client side of MPD's protocol. */
 @NullMarked
 package dev.riffle.wire;
 

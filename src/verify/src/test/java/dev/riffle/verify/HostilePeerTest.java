@@ -129,7 +129,7 @@ class HostilePeerTest {
   void lineWithoutEnd_isNotRead() throws Exception {
     byte[][] parts = new byte[64][];
     Arrays.fill(parts, new byte[1 << 20]);
-    assertEnds("an answer has more than 8 MB", false, parts);
+    assertEnds("an answer exceeds 8 MB", false, parts);
   }
 
   @Test
@@ -138,7 +138,7 @@ class HostilePeerTest {
     byte[][] parts = new byte[32][];
     Arrays.fill(parts, lines);
     parts[0] = bytes("OK MPD 0.23.5\n");
-    assertEnds("an answer has more than 8 MB", false, parts);
+    assertEnds("an answer exceeds 8 MB", false, parts);
   }
 
   @Test
@@ -146,7 +146,7 @@ class HostilePeerTest {
     String status = "playlistlength: 2147483647\nplaylist: 1\nstate: stop\nOK\n";
     String songs = "file: a.mp3\nId: 1\nfile: b.mp3\nId: 2\nlist_OK\nOK\n";
     assertEnds(
-        "status: playlistlength (2147483647) must be 2, as the queue",
+        "status: playlistlength (2147483647) must be 2, the size of the queue",
         false,
         bytes("OK MPD 0.23.5\n" + status + "OK\n" + songs));
   }

@@ -330,10 +330,10 @@ class LogFormatTest {
 
   @Test
   void damagedFiles_areRejectedInASentence() {
-    assertRefused("plays.txt: it has no plays of songs", "plays.txt", "", " ");
-    assertRefused("x.json: it has no plays of songs", "x.json", "[{\"ts\":1}, 7]");
+    assertRefused("plays.txt: no plays of songs", "plays.txt", "", " ");
+    assertRefused("x.json: no plays of songs", "x.json", "[{\"ts\":1}, 7]");
     assertRefused("x.json: line 2 is not JSON: Unexpected", "x.json", "[{\"ts\":\"\"},", "{,]");
-    assertRefused("x.csv: it has no plays of songs", "x.csv", "a,b,c,yesterday");
+    assertRefused("x.csv: no plays of songs", "x.csv", "a,b,c,yesterday");
   }
 
   private void assertRefused(String message, String name, String... lines) {

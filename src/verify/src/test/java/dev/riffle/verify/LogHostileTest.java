@@ -67,8 +67,8 @@ class LogHostileTest {
       assertWithMessage(field)
           .that(message(write("x.json", begin, value, "}]")))
           .matches(
-              ".*/x\\.json: (line 1 has a value that is too long or too deep"
-                  + "|line 1 is longer than 1,000,000 characters|it has no plays of songs)");
+              ".*/x\\.json: (line 1: value too long or too deeply nested"
+                  + "|line 1 is longer than 1,000,000 characters|no plays of songs)");
     }
   }
 
@@ -97,14 +97,14 @@ class LogHostileTest {
     assertThat(bytes[6] | bytes[7] << 8).isEqualTo(1 << 11 | 1 << 3); // UTF-8
     bytes[30 + 3] = (byte) 0xFF;
     Path file = Files.write(folder.resolve("bad.zip"), bytes);
-    assertThat(message(file)).isEqualTo(file + ": a damaged ZIP");
+    assertThat(message(file)).isEqualTo(file + ": damaged ZIP");
   }
 
   @Test
   void zipThatIsCut_isRejected() throws IOException {
     byte[] bytes = Files.readAllBytes(zip("cut.zip", "a.json", 1_000));
     Path file = Files.write(folder.resolve("cut.zip"), Arrays.copyOf(bytes, bytes.length / 2));
-    assertThat(message(file)).startsWith(file + ": a damaged ZIP");
+    assertThat(message(file)).startsWith(file + ": damaged ZIP");
   }
 
   /** The file has only the plays that it had when it was opened. */
@@ -144,27 +144,26 @@ class LogHostileTest {
             .put(write("line.txt", million, million), "line 1 is longer than 1,000,000 characters")
             .put(
                 write("event.json", "{\"event\":\"", million, "\"}"),
-                "line 1 has a value that is too long or too deep")
+                "line 1: value too long or too deeply nested")
             .put(
                 write("names.json", "[{\"ts\":1,", many(30_000, names + "%d\":1,"), "\"z\":1}]"),
-                "it has no plays of songs")
+                "no plays of songs")
             .put(
                 write("tail.json", "[{\"ts\":1", " ".repeat(70 * MEGABYTE), "}]"),
                 "64 MB without a record of a play")
             .put(
                 write("array.json", "[{\"ts\":1},", "7,".repeat(1_100_000), "7]"),
                 "no play of a song in the first 1,000,000 records")
-            .put(write("commas.csv", ",".repeat(999_999)), "it has no plays of songs")
-            .put(
-                write("songs.txt", many(400_000, "A song %d of many\n")), "plays are too many for ")
+            .put(write("commas.csv", ",".repeat(999_999)), "no plays of songs")
+            .put(write("songs.txt", many(400_000, "A song %d of many\n")), "plays do not fit into ")
             .put(
                 zip("bomb.zip", "a.json", 40_000),
-                "a ZIP that expands to more than 200 times its size")
+                "the ZIP expands to more than 200 times its size")
             .put(
                 zip("bomb-of-others.zip", "a.jpg", 40_000),
-                "a ZIP that expands to more than 200 times its size")
-            .put(Path.of("/dev/zero"), "not a text")
-            .put(endless(), "plays are too many for ")
+                "the ZIP expands to more than 200 times its size")
+            .put(Path.of("/dev/zero"), "not text")
+            .put(endless(), "plays do not fit into ")
             .buildOrThrow();
     assertRefused("log", refused);
   }
@@ -180,8 +179,10 @@ class LogHostileTest {
                 "line 1 is longer than 1,000,000 characters")
             .put(write("songs.txt", many(400_000, "A song %d of many\n")), "songs are too many")
             .put(write("list.m3u8", "A song\n".repeat(4 * MEGABYTE)), "MB; not a playlist")
-            .put(zip("list.zip", "a.json", 1), "a ZIP; a list is a playlist or a text")
-            .put(Path.of("/dev/zero"), "not a text; a list is a playlist or a text")
+            .put(
+                zip("list.zip", "a.json", 1),
+                "a ZIP; use a playlist, or a text with one song per line")
+            .put(Path.of("/dev/zero"), "not text; use a playlist, or a text with one song per line")
             .put(zero, "MB; not a playlist")
             .put(folder, "a folder, not a file")
             .buildOrThrow();

@@ -315,7 +315,7 @@ class MpdTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'HTTP/1.1 400\n', 'not an MPD server: it begins with HTTP/1.1 400'",
+    "'HTTP/1.1 400\n', 'not an MPD server: it sends HTTP/1.1 400'",
     "'OK MPD 0.23.5\nACK [4@0] {status} no permission\n', 'status: ACK [4@0] {status} no "
         + "permission'",
     "'OK MPD 0.23.5\nstate\n', 'status: state'",

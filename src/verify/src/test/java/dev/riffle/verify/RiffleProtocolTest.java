@@ -44,8 +44,8 @@ class RiffleProtocolTest {
       throws IOException {
     JsonNode status = status(member);
     IOException e = assertThrows(IOException.class, () -> RiffleProtocol.requireUniformLaw(status));
-    assertThat(e).hasMessageThat().contains("draws by " + law + ", as its listener chose");
-    assertThat(e).hasMessageThat().contains("`" + remedy + "` ends that");
+    assertThat(e).hasMessageThat().contains("chose the rule " + law + "; turn it off");
+    assertThat(e).hasMessageThat().contains("with `" + remedy + "`");
   }
 
   @Test

@@ -62,7 +62,7 @@ class LabLawTest {
             """);
     List<String> fair = answer("lab law probing -n 4").lines();
     assertThat(fair.get(3))
-        .isEqualTo("proven: each item is equally likely to go to any of the slots left");
+        .isEqualTo("proven: each item is equally likely to go to any of the free slots");
     assertThat(fair).hasSize(4 + 2 + 24 + 3);
     assertThat(fair.get(fair.size() - 1)).isEqualTo("fair: all 24 orders equally likely");
   }

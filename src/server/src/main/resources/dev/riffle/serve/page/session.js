@@ -42,7 +42,8 @@ export class Session extends EventTarget {
   #last = Promise.resolve(); // one press is under way at a time
   #events = null;
   #isAway = false;
-  #view = { from: null, count: 120 }; // the rows that are shown
+  #view = { turn: 0, from: null, count: 120 }; // the rows to show; each show() is a turn
+  #shown = 0; // the turn of the rows in the state
 
   async open() {
     for (;;) {
@@ -50,7 +51,7 @@ export class Session extends EventTarget {
         const { sessions } = await getJson('api/1/sessions');
         const wanted = decodeURIComponent(location.hash.slice(1));
         this.id = (sessions.find(one => one.name === wanted) ?? sessions.at(-1)).session;
-        this.#take(await getJson(`api/1/sessions/${this.id}${this.#query()}`));
+        await this.#fetch();
         break;
       } catch (problem) {
         this.#fail(problem);
@@ -141,22 +142,35 @@ export class Session extends EventTarget {
 
   // Shows other rows; null are those around the current one.
   show(from) {
-    this.#view.from = from;
+    this.#view = { ...this.#view, turn: this.#view.turn + 1, from };
     return this.refresh();
   }
 
   async refresh() {
     try {
-      this.#take(await getJson(`api/1/sessions/${this.id}${this.#query()}`));
+      await this.#fetch();
     } catch (problem) {
       this.#fail(problem);
     }
   }
 
-  #take(state) {
+  async #fetch() {
+    const { turn } = this.#view;
+    this.#take(await getJson(`api/1/sessions/${this.id}${this.#query()}`), turn);
+  }
+
+  // Answers can overtake one another: an older state is dropped, rows scrolled away from are not shown.
+  #take(state, turn) {
     if (this.state && state.number < this.state.number) {
-      return; // an answer that was overtaken
+      return;
     }
+    if (turn < this.#shown) {
+      if (state.number > this.state.number) {
+        this.refresh();
+      }
+      return;
+    }
+    this.#shown = turn;
     this.#set(state);
     this.follow();
   }
@@ -189,11 +203,12 @@ export class Session extends EventTarget {
     for (;;) {
       try {
         // Again with the same counter: a press whose answer was lost is not made twice.
+        const { turn } = this.#view;
         const answer = await postJson(`api/1/sessions/${this.id}/presses${this.#query()}`, press);
         this.#back();
         this.say(
           answer.outcome === 'behind' ? 'Another device made a change first; check the queue and try again.' : answer.reason ?? '');
-        this.#take(answer.session);
+        this.#take(answer.session, turn);
         return answer.outcome;
       } catch (problem) {
         this.#fail(problem);
