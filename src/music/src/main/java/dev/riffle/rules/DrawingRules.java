@@ -47,8 +47,10 @@ public final class DrawingRules {
       // Loops, here and below: before the first song, each lambda costs a third of a millisecond.
       ImmutableMap.Builder<DrawingRule<?>, Object> effective = ImmutableMap.builder();
       for (DrawingRule<?> rule : DrawingRule.ALL) {
-        if (hasEffect(rule, values)) {
-          effective.put(rule, values.get(rule));
+        Object value = values.getOrDefault(rule, rule.none());
+        // Not by the method of the value alone: that of a record is generated at its first call.
+        if (!Objects.equals(value, rule.none())) {
+          effective.put(rule, value);
         }
       }
       this.values = effective.buildOrThrow();
@@ -57,12 +59,6 @@ public final class DrawingRules {
         weight(rule).ifPresent(weights::add);
       }
       this.weights = weights.build();
-    }
-
-    // Without a comparison of the usual value with itself: the generated method of a record takes
-    // many milliseconds, once, before the first song.
-    private static boolean hasEffect(DrawingRule<?> rule, Map<DrawingRule<?>, Object> values) {
-      return !Objects.equals(values.getOrDefault(rule, rule.none()), rule.none());
     }
 
     private <V> Optional<ToIntFunction<Track>> weight(DrawingRule<V> rule) {
