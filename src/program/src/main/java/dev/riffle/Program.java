@@ -120,9 +120,12 @@ final class Program {
   }
 
   private static boolean mayPlayMp3(String... words) {
-    return Arrays.stream(words)
-        .noneMatch(
-            word -> word.startsWith("--sound") || word.equals("--help") || word.equals("-h"));
+    for (String word : words) {
+      if (word.startsWith("--sound") || word.equals("--help") || word.equals("-h")) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private int play(boolean isBare, PlayCommand play) {

@@ -28,6 +28,9 @@ import java.util.concurrent.TimeUnit;
 public final class ResumeKeeper implements AutoCloseable {
   private static final long SECONDS = 10;
 
+  /** Longer than decoding the first samples takes. */
+  private static final Duration MAX_WAIT = Duration.ofMillis(100);
+
   // Choices of a resume point besides options.
   private static final String PAUSED = "paused";
   private static final String OVER = "over"; // the entry that has played to its end
@@ -51,8 +54,8 @@ public final class ResumeKeeper implements AutoCloseable {
   /**
    * Creates a keeper.
    *
-   * @param begin run after the first song has started, because the snapshot of a new session would
-   *     delay it
+   * @param begin run once the first song sounds, because the snapshot of a new session would delay
+   *     it
    */
   public ResumeKeeper(Runnable begin, KeptSession session, Selection selection, Player player) {
     this.begin = begin;
@@ -86,6 +89,9 @@ public final class ResumeKeeper implements AutoCloseable {
                     .map(ResumePoint::position)
                     .orElse(Duration.ZERO),
             wasPaused() ? Controls.State.PAUSED : Controls.State.PLAYING);
+    if (hasPosition() && player.state() == Controls.State.PLAYING) {
+      player.awaitSound(MAX_WAIT);
+    }
     begin.run();
     synchronized (this) {
       started = true;

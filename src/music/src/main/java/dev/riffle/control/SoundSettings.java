@@ -11,12 +11,10 @@ import dev.riffle.words.Failure;
 import dev.riffle.words.Words;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,20 +34,20 @@ public record SoundSettings(Output sound, ReplayGainMode replayGain) {
    */
   public static SoundSettings of(
       Optional<Output> sound, Optional<ReplayGainMode> replayGain, Map<String, String> kept) {
+    Output output = constant(Output.values(), kept.get(SOUND), DEFAULT.sound);
     return new SoundSettings(
-        sound
-            .or(() -> word(Output.values(), SoundSettings::isKept, kept.get(SOUND)))
-            .orElse(DEFAULT.sound),
-        replayGain
-            .or(() -> word(ReplayGainMode.values(), mode -> true, kept.get(REPLAY_GAIN)))
-            .orElse(DEFAULT.replayGain));
+        sound.orElse(isKept(output) ? output : DEFAULT.sound),
+        replayGain.orElse(
+            constant(ReplayGainMode.values(), kept.get(REPLAY_GAIN), DEFAULT.replayGain)));
   }
 
-  private static <E extends Enum<E>> Optional<E> word(
-      E[] values, Predicate<E> isKept, @Nullable String kept) {
-    return Arrays.stream(values)
-        .filter(value -> isKept.test(value) && Words.of(value).equals(kept))
-        .findFirst();
+  private static <E extends Enum<E>> E constant(E[] values, @Nullable String word, E none) {
+    for (E value : values) {
+      if (Words.of(value).equals(word)) {
+        return value;
+      }
+    }
+    return none;
   }
 
   // NONE is for scripts; storing it would make later runs silent.

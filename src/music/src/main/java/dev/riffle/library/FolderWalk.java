@@ -2,7 +2,6 @@ package dev.riffle.library;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableMultiset;
 import com.google.common.collect.Lists;
 import dev.riffle.files.Reason;
 import java.io.IOException;
@@ -31,7 +30,7 @@ final class FolderWalk {
   private final ImmutableList.Builder<Path> unreadable = ImmutableList.builder();
   private final ImmutableList.Builder<String> unseen = ImmutableList.builder();
   private final ImmutableList.Builder<String> problems = ImmutableList.builder();
-  private final ImmutableMultiset.Builder<String> others = ImmutableMultiset.builder();
+  private final ImmutableList.Builder<String> others = ImmutableList.builder();
   private final ImmutableList.Builder<Path> hidden = ImmutableList.builder();
   private final Set<Path> entered = new HashSet<>();
   private final Set<Path> above = new HashSet<>();
@@ -145,7 +144,7 @@ final class FolderWalk {
   }
 
   /** Returns the extension, such as {@code .flac}, of each skipped sound file. */
-  ImmutableMultiset<String> others() {
+  ImmutableList<String> others() {
     return others.build();
   }
 

@@ -57,8 +57,10 @@ public final class PathOperands {
    */
   public void add(String word) {
     Path path = UserBytes.existing(word);
-    Optional<PlaylistFormat> format = UserLists.listFormat(path);
-    if (Files.isDirectory(path) || format.isEmpty()) {
+    // A folder first: it needs no format, whose readers take milliseconds to load.
+    Optional<PlaylistFormat> format =
+        Files.isDirectory(path) ? Optional.empty() : UserLists.listFormat(path);
+    if (format.isEmpty()) {
       paths.add(path);
     } else {
       addSongs(path, format.get());

@@ -57,7 +57,7 @@ public final class Scan {
   private final ImmutableList.Builder<String> problems = ImmutableList.builder();
   private final ImmutableSet.Builder<Path> unopened = ImmutableSet.builder();
   private final ImmutableSet.Builder<Path> late = ImmutableSet.builder();
-  private final ImmutableMultiset.Builder<String> others = ImmutableMultiset.builder();
+  private final ImmutableList.Builder<String> others = ImmutableList.builder();
   private final List<Path> hidden = new ArrayList<>();
   private Changes changes = Changes.NONE;
   private Optional<Walks> walks = Optional.empty();
@@ -242,7 +242,7 @@ public final class Scan {
     parts.forEach(part -> settle(part, old, read, tracks, misnamed));
     misnamed.read(readers()::readMisnamed, tracks);
     parts.forEach(part -> part.misnamed().saveIfUsed(part.unseen()));
-    ImmutableMultiset<String> skipped = others.build();
+    ImmutableMultiset<String> skipped = ImmutableMultiset.copyOf(others.build());
     problems.addAll(LeftOut.sentences(hidden, skipped));
     return new Library(
         encoding.tracks(tracks),

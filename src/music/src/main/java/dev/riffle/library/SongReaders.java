@@ -66,14 +66,19 @@ record SongReaders(
 
   /** Returns a result for each file; reports the number read to {@code progress} at intervals. */
   Map<Path, ReadResult> read(ImmutableSet<Path> files, IntConsumer progress) {
-    ImmutableList<Path> others = files.stream().filter(formats::include).collect(toImmutableList());
-    ImmutableList<Path> rest =
-        files.stream().filter(file -> !formats.include(file)).collect(toImmutableList());
+    ImmutableList.Builder<Path> ofOthers = ImmutableList.builder();
+    ImmutableList.Builder<Path> ofMp3 = ImmutableList.builder();
+    for (Path file : files) {
+      (formats.include(file) ? ofOthers : ofMp3).add(file);
+    }
+    ImmutableList<Path> mp3s = ofMp3.build();
     Map<Path, ReadResult> read = new HashMap<>();
-    new ParallelReader(rest, mp3, deadline, clock)
-        .results(threads, progress)
-        .forEach(result -> read.put(result.track().track().path(), result));
-    read.putAll(readOthers(others, done -> progress.accept(rest.size() + done), file -> true));
+    for (ReadResult result :
+        new ParallelReader(mp3s, mp3, deadline, clock).results(threads, progress)) {
+      read.put(result.track().track().path(), result);
+    }
+    ImmutableList<Path> others = ofOthers.build();
+    read.putAll(readOthers(others, done -> progress.accept(mp3s.size() + done), file -> true));
     return read;
   }
 

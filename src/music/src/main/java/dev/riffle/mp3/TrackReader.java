@@ -28,8 +28,12 @@ public final class TrackReader {
     }
   }
 
-  /** Returns the track in the bytes of a file. */
-  public static RawTrack read(Path path, Bytes file) throws IOException {
+  /** Returns the track in a file with these bytes. */
+  public static RawTrack read(Path path, byte[] file) throws IOException {
+    return read(path, Bytes.of(file));
+  }
+
+  static RawTrack read(Path path, Bytes file) throws IOException {
     Track.Builder track = Track.builder(path);
     Tags tags = new Tags();
     FrameValues texts = new FrameValues(tags);

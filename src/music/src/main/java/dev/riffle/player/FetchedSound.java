@@ -161,6 +161,11 @@ final class FetchedSound implements Sound {
     }
 
     @Override
+    public void begun(Song song) {
+      listener.begun(original(song));
+    }
+
+    @Override
     public void ended(Song song, End end, Optional<Song> next) {
       listener.ended(original(song), end, next.map(this::original));
     }

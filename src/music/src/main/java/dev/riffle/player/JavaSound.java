@@ -256,6 +256,9 @@ final class JavaSound implements Sound {
       envelope.begin(block.samples(), target);
     }
     write(envelope.play(block.samples(), block.rate(), target));
+    if (block.isFirst()) {
+      listener.begun(block.song());
+    }
     ahead.release(block); // never the cut block, which step() fades out before it polls
   }
 

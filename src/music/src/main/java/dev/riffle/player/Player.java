@@ -194,6 +194,14 @@ public final class Player implements Controls, AutoCloseable {
     driver.edit(edit);
   }
 
+  /**
+   * Waits until a song sounds or has failed, at most {@code max}: work that follows would delay it.
+   * An output that writes no samples itself, such as {@link Output#MPV}, is waited for in vain.
+   */
+  public void awaitSound(Duration max) {
+    driver.awaitSound(max);
+  }
+
   /** Plays the current entry of the queue from its beginning, or stops if there is none. */
   public void playCurrent() {
     wanted = State.PLAYING;

@@ -1,5 +1,6 @@
 package dev.riffle.player;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import dev.riffle.files.FileCheck;
 import dev.riffle.files.FileCheck.Answer;
 import dev.riffle.player.Buttons.Button;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -47,6 +49,7 @@ final class QueueDriver implements SoundListener, AutoCloseable {
   private final ExecutorService events;
   private final Subscription subscription;
   private final Set<Long> unplayable = ConcurrentHashMap.newKeySet(); // consecutive failures
+  private final CountDownLatch begun = new CountDownLatch(1); // by the first song, or failed
   private volatile TagLoader tags;
 
   QueueDriver(
@@ -212,7 +215,18 @@ final class QueueDriver implements SoundListener, AutoCloseable {
   }
 
   @Override
+  public void begun(Sound.Song song) {
+    begun.countDown();
+  }
+
+  /** Waits until samples of a song have been written, or a song has ended. */
+  void awaitSound(Duration max) {
+    var unused = Uninterruptibles.awaitUninterruptibly(begun, max);
+  }
+
+  @Override
   public void ended(Sound.Song song, End end, Optional<Sound.Song> sounding) {
+    begun.countDown();
     events.execute(() -> finish(song, end, sounding));
   }
 

@@ -150,6 +150,11 @@ final class SoundByFormat implements Sound {
     }
 
     @Override
+    public void begun(Song song) {
+      listener.begun(song);
+    }
+
+    @Override
     public void ended(Song song, End end, Optional<Song> following) {
       ends.ended(song, end, following);
     }

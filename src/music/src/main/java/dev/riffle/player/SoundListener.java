@@ -15,6 +15,9 @@ interface SoundListener {
    */
   void nearEnd(Song song);
 
+  /** Called by a sound that writes samples, after the first ones of a song. */
+  default void begun(Song song) {}
+
   /**
    * Called once for a song that has ended by itself, could not be played, or is paused because the
    * device has failed.

@@ -84,7 +84,7 @@ sealed interface Transport {
   record Loaded(Cued now, boolean paused, Optional<NearEnd> nearEnd, Optional<Path> folder)
       implements Transport {
     boolean is(Sound.Song song) {
-      return now.song().equals(song);
+      return now.song().number() == song.number();
     }
 
     Entry<Track> entry() {

@@ -1,7 +1,5 @@
 package dev.riffle.rules;
 
-import static com.google.common.collect.ImmutableList.toImmutableList;
-
 import com.google.common.base.CaseFormat;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Ints;
@@ -18,7 +16,6 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 /**
  * A rule by which songs are drawn, with its words: an option of commands and a line of the
@@ -40,7 +37,7 @@ public abstract class DrawingRule<V> {
           "Shuffle whole albums, discs or folders: song, album, disc or folder. The songs of an"
               + " album play by disc and track number, those of a folder in the order of their"
               + " names. Default: song.",
-          Stream.of(TrackUnit.values()).map(Words::of).collect(toImmutableList())) {
+          ImmutableList.of("song", "album", "disc", "folder")) {
         @Override
         boolean isOfQueue() {
           return true;

@@ -1,6 +1,5 @@
 package dev.riffle.rules;
 
-import static com.google.common.collect.ImmutableList.toImmutableList;
 import static com.google.common.collect.ImmutableMap.toImmutableMap;
 import static java.util.stream.Collectors.joining;
 
@@ -45,20 +44,21 @@ public final class DrawingRules {
     private final ImmutableList<ToIntFunction<Track>> weights;
 
     private Values(Map<DrawingRule<?>, Object> values) {
-      this.values =
-          DrawingRule.ALL.stream()
-              .filter(rule -> hasEffect(rule, values))
-              .collect(toImmutableMap(rule -> rule, values::get));
-      weights =
-          this.values.keySet().stream()
-              .flatMap(rule -> weight(rule).stream())
-              .collect(toImmutableList());
-    }
-
-    // Without a comparison of the usual value with itself: the generated method of a record takes
-    // many milliseconds, once, before the first song.
-    private static boolean hasEffect(DrawingRule<?> rule, Map<DrawingRule<?>, Object> values) {
-      return !Objects.equals(values.getOrDefault(rule, rule.none()), rule.none());
+      // Loops, here and below: before the first song, each lambda costs a third of a millisecond.
+      ImmutableMap.Builder<DrawingRule<?>, Object> effective = ImmutableMap.builder();
+      for (DrawingRule<?> rule : DrawingRule.ALL) {
+        Object value = values.getOrDefault(rule, rule.none());
+        // Not by the method of the value alone: that of a record is generated at its first call.
+        if (!Objects.equals(value, rule.none())) {
+          effective.put(rule, value);
+        }
+      }
+      this.values = effective.buildOrThrow();
+      ImmutableList.Builder<ToIntFunction<Track>> weights = ImmutableList.builder();
+      for (DrawingRule<?> rule : this.values.keySet()) {
+        weight(rule).ifPresent(weights::add);
+      }
+      this.weights = weights.build();
     }
 
     private <V> Optional<ToIntFunction<Track>> weight(DrawingRule<V> rule) {
@@ -170,8 +170,11 @@ public final class DrawingRules {
 
     /** Returns whether the songs are drawn by their tags or their listens. */
     public boolean needTags() {
-      return deferral().isPresent()
-          || values.keySet().stream().anyMatch(rule -> rule.draws(this::has));
+      boolean need = deferral().isPresent();
+      for (DrawingRule<?> rule : values.keySet()) {
+        need |= rule.draws(this::has);
+      }
+      return need;
     }
 
     /** Returns whether songs weigh differently, or are left out. */

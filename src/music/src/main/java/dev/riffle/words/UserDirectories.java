@@ -66,9 +66,12 @@ public final class UserDirectories {
 
   private static Optional<Path> of(
       Map<String, String> environment, String variable, String inHome) {
-    return absolute(environment.get(variable))
-        .or(() -> absolute(environment.get("HOME")).map(home -> home.resolve(inHome)))
-        .map(directory -> directory.resolve(PROGRAM));
+    Optional<Path> base = absolute(environment.get(variable));
+    if (base.isPresent()) {
+      return Optional.of(base.get().resolve(PROGRAM));
+    }
+    Optional<Path> home = absolute(environment.get("HOME"));
+    return home.map(folder -> folder.resolve(inHome).resolve(PROGRAM));
   }
 
   private static Optional<Path> absolute(@Nullable String text) {

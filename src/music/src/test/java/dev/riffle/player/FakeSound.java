@@ -25,6 +25,11 @@ final class FakeSound implements Sound {
     listener.ended(songs.get(i), end, Optional.empty());
   }
 
+  /** Reports that the {@code i}th song sounds. */
+  void begin(int i) {
+    listener.begun(songs.get(i));
+  }
+
   /** Reports that the {@code i}th song is near its end. */
   void nearEnd(int i) {
     listener.nearEnd(songs.get(i));

@@ -59,6 +59,8 @@ class FetchedSoundTest {
     sound.play(song, Duration.ofSeconds(3), false);
     assertThat(played.songs.get(0).track().path()).isEqualTo(FILE);
     assertThat(played.songs.get(0).track().title()).isEqualTo("Song 1");
+    played.begin(0);
+    assertThat(events.begun).containsExactly(song);
     played.nearEnd(0);
     assertThat(events.awaitNearEnd()).isEqualTo(song);
     Song next = song(2);

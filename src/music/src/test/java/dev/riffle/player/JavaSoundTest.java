@@ -61,6 +61,31 @@ final class JavaSoundTest extends SoundContract {
   }
 
   @Test
+  void song_begins_onceItsFirstSamplesAreWritten() throws Exception {
+    BlockingQueue<Integer> bytes = new LinkedBlockingQueue<>();
+    SoundListener listener =
+        new SoundListener() {
+          @Override
+          public void nearEnd(Song song) {}
+
+          @Override
+          public void begun(Song song) {
+            bytes.add(line.written().length);
+          }
+
+          @Override
+          public void ended(Song song, End end, Optional<Song> following) {
+            bytes.add(-1);
+          }
+        };
+    try (Sound heard = open(listener)) {
+      heard.play(song(tone()), Duration.ZERO, false);
+      assertThat(bytes.take()).isGreaterThan(0);
+      assertThat(bytes.take()).isEqualTo(-1);
+    }
+  }
+
+  @Test
   void song_fromTheMiddle_playsTheRest() throws Exception {
     assertThat(play(tone(), seconds(SECONDS / 2))).isEqualTo(End.ranOut());
     assertThat(line.heard().seconds()).isWithin(0.06).of(SECONDS / 2);

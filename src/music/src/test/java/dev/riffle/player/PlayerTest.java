@@ -32,6 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(300)
 class PlayerTest {
@@ -57,6 +58,22 @@ class PlayerTest {
     clock.turn(10);
     assertEvents("COMMAND a", "ENDED b");
     assertNow("PLAYING b at 0");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void awaitSound_returnsOnceASongSoundsOrHasFailed(boolean sounds) throws Exception {
+    play(queue("a", "b"));
+    Thread waiting = new Thread(() -> player.awaitSound(Duration.ofDays(1)));
+    waiting.start();
+    waiting.join(1);
+    assertThat(waiting.isAlive()).isTrue();
+    if (sounds) {
+      sound.begin(0);
+    } else {
+      sound.end(0, End.noDevice("no device"));
+    }
+    waiting.join();
   }
 
   @Test

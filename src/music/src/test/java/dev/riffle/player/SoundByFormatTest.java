@@ -72,6 +72,17 @@ class SoundByFormatTest {
   }
 
   @Test
+  void begun_isPassedOn() {
+    Sound.Factory<RuntimeException> java =
+        listener -> {
+          listener.begun(MP3);
+          return recordingSound("java");
+        };
+    var unused = new SoundByFormat(java, Optional.empty(), events);
+    assertThat(events.begun).containsExactly(MP3);
+  }
+
+  @Test
   void songs_arePlayedByTheSoundOfTheirFormat_oneAtATime() {
     Sound sound = sound();
     sound.play(MP3, Duration.ZERO, false);

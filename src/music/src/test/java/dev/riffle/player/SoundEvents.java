@@ -16,6 +16,7 @@ final class SoundEvents implements SoundListener {
 
   private static final long PATIENCE_SECONDS = 120;
 
+  final List<Song> begun = new CopyOnWriteArrayList<>();
   final List<Song> nearEnds = new CopyOnWriteArrayList<>();
   final List<Ended> ends = new CopyOnWriteArrayList<>();
   private final BlockingQueue<Song> newNearEnds = new LinkedBlockingQueue<>();
@@ -26,6 +27,11 @@ final class SoundEvents implements SoundListener {
   public void nearEnd(Song song) {
     nearEnds.add(song);
     newNearEnds.add(song);
+  }
+
+  @Override
+  public void begun(Song song) {
+    begun.add(song);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.riffle.cli;
 
-import com.google.common.collect.ImmutableListMultimap;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import dev.riffle.queue.Drawing;
 import dev.riffle.queue.PlayMode;
 import dev.riffle.queue.PlayQueue;
@@ -71,7 +72,7 @@ public final class QueueOptions {
   private Optional<PlayMode> defaultMode = Optional.empty();
   private Optional<RepeatMode> defaultRepeat = Optional.empty();
   private Optional<Gap> defaultGap = Optional.empty();
-  private ImmutableListMultimap<DrawingRule<?>, String> defaultRules = ImmutableListMultimap.of();
+  private ImmutableMap<DrawingRule<?>, List<String>> defaultRules = ImmutableMap.of();
 
   /** Adds an option for each drawing rule. */
   @Spec(Spec.Target.MIXEE)
@@ -105,7 +106,7 @@ public final class QueueOptions {
       Optional<PlayMode> mode,
       Optional<RepeatMode> repeat,
       Optional<String> gap,
-      ImmutableListMultimap<DrawingRule<?>, String> rules) {
+      ImmutableMap<DrawingRule<?>, List<String>> rules) {
     defaultMode = mode;
     defaultRepeat = repeat;
     defaultGap = gap.map(word -> Gap.parse("gap", word));
@@ -159,13 +160,16 @@ public final class QueueOptions {
    */
   public DrawingRules rules(ToIntFunction<Track> ages, Consumer<String> problems) {
     Values values = Values.NONE;
-    for (Map.Entry<DrawingRule<?>, String> rule : defaultRules.entries()) {
-      if (rule.getKey().adds() || !rules().containsKey(rule.getKey())) {
-        try {
-          values =
-              Values.change(rule.getKey().name(), rule.getValue(), ages, problems).apply(values);
-        } catch (Misuse | Failure e) {
-          problems.accept(e.getMessage() + "; ignored");
+    Map<DrawingRule<?>, List<String>> given = rules();
+    for (Map.Entry<DrawingRule<?>, List<String>> usual : defaultRules.entrySet()) {
+      DrawingRule<?> rule = usual.getKey();
+      if (rule.adds() || !given.containsKey(rule)) {
+        for (String word : usual.getValue()) {
+          try {
+            values = Values.change(rule.name(), word, ages, problems).apply(values);
+          } catch (Misuse | Failure e) {
+            problems.accept(e.getMessage() + "; ignored");
+          }
         }
       }
     }
@@ -173,25 +177,25 @@ public final class QueueOptions {
   }
 
   /** Returns the drawing rules of the command line. */
-  private ImmutableListMultimap<DrawingRule<?>, String> rules() {
-    ImmutableListMultimap.Builder<DrawingRule<?>, String> rules = ImmutableListMultimap.builder();
-    options.forEach(
-        (rule, option) -> {
-          Object given = option.getValue();
-          if (given instanceof List<?> words) {
-            words.forEach(word -> rules.put(rule, (String) word));
-          } else if (given != null) {
-            rules.put(rule, (String) given);
-          }
-        });
-    return rules.build();
+  private Map<DrawingRule<?>, List<String>> rules() {
+    Map<DrawingRule<?>, List<String>> rules = new LinkedHashMap<>();
+    for (Map.Entry<DrawingRule<?>, OptionSpec> option : options.entrySet()) {
+      Object given = option.getValue().getValue();
+      if (given instanceof List<?> words && !words.isEmpty()) {
+        rules.put(option.getKey(), words.stream().map(String::valueOf).toList());
+      } else if (given instanceof String word) {
+        rules.put(option.getKey(), ImmutableList.of(word));
+      }
+    }
+    return rules;
   }
 
   private Values changed(Values before, ToIntFunction<Track> ages, Consumer<String> problems) {
     Values values = before;
-    for (Map.Entry<DrawingRule<?>, String> rule : rules().entries()) {
-      values =
-          Values.change("--" + rule.getKey().name(), rule.getValue(), ages, problems).apply(values);
+    for (Map.Entry<DrawingRule<?>, List<String>> rule : rules().entrySet()) {
+      for (String word : rule.getValue()) {
+        values = Values.change("--" + rule.getKey().name(), word, ages, problems).apply(values);
+      }
     }
     return values;
   }
@@ -221,7 +225,7 @@ public final class QueueOptions {
 
   /** Returns a queue of {@code tracks} with these options. */
   public PlayQueue<Track> queue(List<Track> tracks, Values rules, Console console) {
-    PlayMode first = mode.or(() -> defaultMode).orElse(PlayMode.SHUFFLE);
+    PlayMode first = mode.orElse(defaultMode.orElse(PlayMode.SHUFFLE));
     rules.get(DrawingRule.WEIGHTS).missing(tracks).ifPresent(console::remark);
     AtomicInteger drawable = new AtomicInteger();
     // Counts while the queue asks, because a weight by age takes microseconds.
@@ -235,7 +239,7 @@ public final class QueueOptions {
         PlayQueue.<Track>builder(seed.orNew(console))
             .addAll(tracks)
             .mode(first)
-            .repeat(repeat.or(() -> defaultRepeat).orElse(RepeatMode.OFF))
+            .repeat(repeat.orElse(defaultRepeat.orElse(RepeatMode.OFF)))
             .undoLimit(UNDO_LIMIT)
             .drawing(drawing)
             .build();
@@ -243,9 +247,11 @@ public final class QueueOptions {
       throw new Failure("--exclude and --weights leave no song");
     }
     // A default is for folders of all sizes.
-    gap.map(own -> own.songs(GAP, drawable.get()))
-        .or(() -> defaultGap.map(other -> other.songsAtMost(drawable.get())))
-        .ifPresent(n -> queue.setGap(drawing(first), n));
+    if (gap.isPresent()) {
+      queue.setGap(drawing(first), gap.get().songs(GAP, drawable.get()));
+    } else if (defaultGap.isPresent()) {
+      queue.setGap(drawing(first), defaultGap.get().songsAtMost(drawable.get()));
+    }
     return queue;
   }
 

@@ -2,7 +2,6 @@ package dev.riffle.cli.music;
 
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
@@ -25,6 +24,7 @@ import dev.riffle.words.Words;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -37,8 +37,7 @@ record Configuration(ImmutableMap<String, String> options) {
   private static final String NO_LOG = "no-log";
   private static final String COLOR = "color";
   private static final String MUSIC = "music";
-  private static final ImmutableMap<String, DrawingRule<?>> RULES =
-      Maps.uniqueIndex(DrawingRule.ALL, DrawingRule::name);
+  private static final ImmutableMap<String, DrawingRule<?>> RULES = rulesByName();
   private static final ImmutableList<String> NAMES =
       ImmutableList.<String>builder()
           .add("mode", "repeat", "gap", COLOR)
@@ -55,6 +54,15 @@ record Configuration(ImmutableMap<String, String> options) {
           .build();
   private static final Splitter LINES = Splitter.on('\n');
   private static final ImmutableSet<String> FLAGS = ImmutableSet.of(WATCH, NO_LOG);
+
+  // Without Maps, a large class that nothing else loads before the first song.
+  private static ImmutableMap<String, DrawingRule<?>> rulesByName() {
+    ImmutableMap.Builder<String, DrawingRule<?>> rules = ImmutableMap.builder();
+    for (DrawingRule<?> rule : DrawingRule.ALL) {
+      rules.put(rule.name(), rule);
+    }
+    return rules.buildOrThrow();
+  }
 
   /** Reads the file of the user; reports problems as remarks and never fails. */
   static Configuration read(Console console) {
@@ -142,21 +150,29 @@ record Configuration(ImmutableMap<String, String> options) {
     return Optional.ofNullable(options.get(name));
   }
 
+  private <E extends Enum<E>> Optional<E> constant(Class<E> type, String name) {
+    String word = options.get(name);
+    return word == null ? Optional.empty() : Optional.of(Words.parse(type, name, word));
+  }
+
   Optional<PlayMode> mode() {
-    return value("mode").map(word -> Words.parse(PlayMode.class, "mode", word));
+    return constant(PlayMode.class, "mode");
   }
 
   /** Returns the words of the drawing rules. */
-  ImmutableListMultimap<DrawingRule<?>, String> rules() {
-    ImmutableListMultimap.Builder<DrawingRule<?>, String> rules = ImmutableListMultimap.builder();
+  ImmutableMap<DrawingRule<?>, List<String>> rules() {
+    ImmutableMap.Builder<DrawingRule<?>, List<String>> rules = ImmutableMap.builder();
     for (DrawingRule<?> rule : DrawingRule.ALL) {
-      value(rule.name()).ifPresent(words -> rules.putAll(rule, LINES.split(words)));
+      String words = options.get(rule.name());
+      if (words != null) {
+        rules.put(rule, LINES.splitToList(words));
+      }
     }
-    return rules.build();
+    return rules.buildOrThrow();
   }
 
   Optional<RepeatMode> repeat() {
-    return value("repeat").map(word -> Words.parse(RepeatMode.class, "repeat", word));
+    return constant(RepeatMode.class, "repeat");
   }
 
   Optional<String> gap() {
@@ -168,15 +184,17 @@ record Configuration(ImmutableMap<String, String> options) {
   }
 
   Optional<ColorMode> color() {
-    return value(COLOR).map(word -> Words.parse(ColorMode.class, COLOR, word));
+    return constant(ColorMode.class, COLOR);
   }
 
   /** Returns the folders of the library. */
   ImmutableList<Path> music() {
-    return value(MUSIC).stream()
-        .flatMap(paths -> LINES.splitToStream(paths))
-        .map(Path::of)
-        .collect(ImmutableList.toImmutableList());
+    ImmutableList.Builder<Path> folders = ImmutableList.builder();
+    String paths = options.get(MUSIC);
+    if (paths != null) {
+      LINES.split(paths).forEach(path -> folders.add(Path.of(path)));
+    }
+    return folders.build();
   }
 
   boolean watches() {

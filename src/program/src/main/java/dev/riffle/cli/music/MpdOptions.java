@@ -32,6 +32,9 @@ final class MpdOptions {
    */
   void defaults(Map<String, String> options, Consumer<String> problems) {
     password = Optional.ofNullable(options.get(PASSWORD));
+    if (address.isEmpty() && !options.containsKey(MPD)) {
+      return;
+    }
     if (address.isPresent()) {
       refusal("--" + MPD, address.get())
           .ifPresent(

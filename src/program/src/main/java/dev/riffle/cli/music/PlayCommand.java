@@ -1,6 +1,5 @@
 package dev.riffle.cli.music;
 
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.riffle.cli.Console;
@@ -69,6 +68,7 @@ public final class PlayCommand implements Callable<Integer> {
   private final HeardSongs songsHeard;
   private final HeardRules heard;
   private Configuration configuration = new Configuration(ImmutableMap.of());
+  private Optional<KeptSession.Plan> plan = Optional.empty(); // of the PATHs, once they are checked
 
   @Parameters(paramLabel = "PATH", arity = "0..*", description = Sources.PATH_HELP)
   private List<String> paths = new ArrayList<>();
@@ -275,8 +275,8 @@ public final class PlayCommand implements Callable<Integer> {
   /** Returns the library of the music folders, else of the folders that the session is of. */
   private MusicLibrary library(Selection selection, KeptSession session) {
     boolean isConfigured = !configuration.music().isEmpty();
-    ImmutableList<Path> ofSession = paths.isEmpty() ? session.folders() : songPaths().folders();
-    ImmutableList<Path> folders = isConfigured ? configuration.music() : ofSession;
+    List<Path> ofSession = plan.isPresent() ? plan.get().folders() : session.folders();
+    List<Path> folders = isConfigured ? configuration.music() : ofSession;
     if (folders.isEmpty()) {
       return MusicLibrary.ofQueue(
           selection.queue(), selection.tags(), console::trace, Clock.systemUTC());
@@ -295,15 +295,14 @@ public final class PlayCommand implements Callable<Integer> {
 
   /** Creates the session of a new queue; returns whether there is one, and it was not resumed. */
   private boolean begin(Selection selection, KeptSession session) {
-    if (session.get().isPresent() || paths.isEmpty()) {
+    if (session.get().isPresent() || plan.isEmpty()) {
       return false;
     }
-    session.create(plan(), selection.queue());
+    session.create(plan.get(), selection.queue());
     return session.get().isPresent();
   }
 
-  private KeptSession.Plan plan() {
-    SongPaths songs = songPaths();
+  private KeptSession.Plan plan(SongPaths songs) {
     return new KeptSession.Plan(songs.name(), name, songs.folders());
   }
 
@@ -326,15 +325,22 @@ public final class PlayCommand implements Callable<Integer> {
             stopAfter,
             isWatched() ? Follows.ALL : usual,
             console);
-    Selection selection =
-        paths.isEmpty()
-            ? selections.resumed(session, name, flags.recover)
-            : selections.ofPaths(songPaths(), session, plan(), flags.isNew, this::setDefaults);
+    Selection selection = selected(selections, session);
     if (flags.watch && selection.changes().isEmpty()) {
       throw new Misuse("--watch: this session has no folders to follow; give a PATH");
     }
     stopAfter.ifPresent(limit -> StopAfter.check(limit, selection.queue().mode()));
     return selection;
+  }
+
+  private Selection selected(Selections selections, KeptSession session) {
+    if (paths.isEmpty()) {
+      return selections.resumed(session, name, flags.recover);
+    }
+    SongPaths songs = songPaths();
+    KeptSession.Plan checked = plan(songs);
+    plan = Optional.of(checked);
+    return selections.ofPaths(songs, session, checked, flags.isNew, this::setDefaults);
   }
 
   private SongPaths songPaths() {

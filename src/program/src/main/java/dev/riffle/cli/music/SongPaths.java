@@ -47,9 +47,15 @@ record SongPaths(List<String> words, SourceOptions options, Console console) {
     if (words.contains(PathOperands.STANDARD_INPUT)) {
       return ImmutableList.of();
     }
-    ImmutableList<Path> paths =
-        words.stream().map(word -> absolute(UserBytes.existing(word))).collect(toImmutableList());
-    return paths.stream().allMatch(Files::isDirectory) ? paths : ImmutableList.of();
+    ImmutableList.Builder<Path> folders = ImmutableList.builder();
+    for (String word : words) {
+      Path path = absolute(UserBytes.existing(word));
+      if (!Files.isDirectory(path)) {
+        return ImmutableList.of();
+      }
+      folders.add(path);
+    }
+    return folders.build();
   }
 
   /**

@@ -32,7 +32,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** A command line of paths and flags is the same command with the parser and without. */
+/**
+ * A command line of paths and flags is the same command with the parser and without, and starts the
+ * first song with fewer classes.
+ */
 @Timeout(120)
 class PlayWithoutParserTest {
   private static final Console CONSOLE =
@@ -96,6 +99,37 @@ class PlayWithoutParserTest {
   @Tag("process")
   void play_ofPathsAndFlags_doesNotLoadTheParser(
       String options, boolean isParsed, @TempDir Path folder) throws Exception {
+    String classes = loaded(folder, options.split(" "));
+    assertThat(classes).contains(" " + PlayCommand.class.getName() + " ");
+    assertThat(classes.contains(" picocli.CommandLine ")).isEqualTo(isParsed);
+  }
+
+  /** Each of these, with what it loads, delayed the first song by milliseconds. */
+  @Test
+  @Tag("process")
+  void play_ofAFolder_startsTheSongBeforeItLoadsWhatOthersNeed(@TempDir Path folder)
+      throws Exception {
+    String classes = loaded(folder, "--plain");
+    int session = classes.indexOf(" dev.riffle.control.SessionName "); // written after the start
+    assertThat(session).isGreaterThan(classes.indexOf(" " + PlayCommand.class.getName() + " "));
+    String before = classes.substring(0, session);
+    assertWithMessage("not the log of a start").that(before).contains(" dev.riffle.player.Player ");
+    for (String late :
+        List.of(
+            "picocli.CommandLine$Model$OptionSpec",
+            "dev.riffle.playlist.PlaylistFormat",
+            "dev.riffle.mpd.MpdAddress",
+            "com.fasterxml.jackson.core.JsonFactory",
+            "com.google.common.collect.ImmutableListMultimap",
+            "com.google.common.collect.ImmutableMultiset",
+            "com.google.common.collect.Maps",
+            "java.lang.runtime.ObjectMethods")) {
+      assertWithMessage(late).that(before.contains(" " + late + " ")).isFalse();
+    }
+  }
+
+  /** Plays the samples in a process; returns the log of the classes that it loaded. */
+  private static String loaded(Path folder, String... options) throws Exception {
     Path loaded = folder.resolve("classes.log");
     ImmutableList.Builder<String> command = ImmutableList.builder();
     command
@@ -103,16 +137,14 @@ class PlayWithoutParserTest {
         .addAll(OtherJvm.QUICK)
         .add("-Xlog:class+load:file=" + loaded);
     command.add("-cp", System.getProperty("java.class.path"), Main.class.getName());
-    command.add(Samples.FOLDER.toString()).add(options.split(" "));
+    command.add(Samples.FOLDER.toString()).add(options);
     ProcessBuilder play = new ProcessBuilder(command.build()).redirectErrorStream(true);
     play.redirectInput(new File("/dev/null"));
     for (String kind : List.of("STATE", "CACHE", "CONFIG", "DATA")) {
       play.environment().put("XDG_" + kind + "_HOME", folder.resolve(kind).toString());
     }
     assertThat(ProcessResult.of(play).ofSuccess()).contains("1/24  ");
-    String classes = Files.readString(loaded);
-    assertThat(classes).contains(" " + PlayCommand.class.getName() + " ");
-    assertThat(classes.contains(" picocli.CommandLine ")).isEqualTo(isParsed);
+    return Files.readString(loaded);
   }
 
   private static Set<String> flags() {
