@@ -39,28 +39,42 @@ final class FullScreen implements AutoCloseable {
   // Erases the screen first, for consoles without an alternate screen.
   private static final String LEAVE = "\033[m\033[?1006l\033[?1000l\033[?7h\033[H\033[J\033[?1049l";
 
+  private static final OutputStream OUTPUT = new FileOutputStream(FileDescriptor.out);
+
   private static final int DEFAULT_COLUMNS = 80;
   private static final int DEFAULT_ROWS = 24;
   private static final int MAX_COLUMNS = 1000;
 
+  private enum State {
+    /** The cursor is hidden. */
+    RAW,
+    /** The alternate screen is shown. */
+    ENTERED,
+    /** The terminal is as it was found. */
+    LEFT,
+    /** Left for good, although threads still run during the shutdown. */
+    KILLED
+  }
+
   private final Terminal terminal;
   private final Attributes cooked;
-  private final ShutdownHooks.Task whenKilled = this::showWhenKilled;
-  private boolean entered;
-  private boolean killed; // guarded by this
+  private final ShutdownHooks.Task whenKilled = () -> leave(State.KILLED);
+  private State state = State.LEFT; // guarded by this
 
-  private FullScreen(Terminal terminal) {
+  private FullScreen(Terminal terminal, Runnable interrupted) {
     this.terminal = terminal;
     cooked = terminal.getAttributes();
     ShutdownHooks.add(whenKilled);
+    handle(Signal.INT, interrupted); // JLine has made Ctrl-C kill the program without its hooks
     enterRawMode();
   }
 
   /**
    * Opens the terminal of the program; returns empty if there is none or it cannot position the
-   * cursor.
+   * cursor. {@code interrupted} handles Ctrl-C.
    */
-  static Optional<FullScreen> open(Map<String, String> environment) throws IOException {
+  static Optional<FullScreen> open(Map<String, String> environment, Runnable interrupted)
+      throws IOException {
     String type = Strings.nullToEmpty(environment.get("TERM"));
     if (type.isEmpty() || type.startsWith(Terminal.TYPE_DUMB)) {
       return Optional.empty();
@@ -77,7 +91,7 @@ final class FullScreen implements AutoCloseable {
       repair();
       terminal = build();
     }
-    return Optional.of(new FullScreen(terminal));
+    return Optional.of(new FullScreen(terminal, interrupted));
   }
 
   // With a fixed type JLine queries neither the terminal nor terminfo, which saves half a second.
@@ -111,28 +125,31 @@ final class FullScreen implements AutoCloseable {
     raw.setLocalFlag(LocalFlag.ISIG, true); // Ctrl-C and Ctrl-Z remain signals
     raw.setControlChar(ControlChar.VQUIT, 0); // Ctrl-\ would print a thread dump over the screen
     terminal.setAttributes(raw);
-    write(HIDE_CURSOR);
+    become(State.RAW, HIDE_CURSOR);
   }
 
   /** Switches to the alternate screen, which is empty. */
   void enter() {
-    entered = true;
-    write(ENTER);
+    become(State.ENTERED, ENTER);
   }
 
-  /** Restores the terminal. */
-  private void leave() {
-    write((entered ? LEAVE : "") + SHOW_CURSOR);
-    terminal.setAttributes(cooked);
-  }
-
-  // JLine's own shutdown hook runs earlier and has closed the terminal. Threads still run during
-  // the shutdown and would hide the cursor again.
-  private synchronized void showWhenKilled() throws IOException {
-    killed = true;
-    try (OutputStream out = new FileOutputStream(FileDescriptor.out)) {
-      out.write(((entered ? LEAVE : "") + SHOW_CURSOR).getBytes(UTF_8));
+  private synchronized void become(State next, String sequence) {
+    if (state != State.KILLED) {
+      state = next;
+      write(sequence);
     }
+  }
+
+  // Not through JLine, whose own shutdown hook may have closed the terminal.
+  private synchronized void leave(State next) throws IOException {
+    String restored =
+        switch (state) {
+          case ENTERED -> LEAVE + SHOW_CURSOR;
+          case RAW -> SHOW_CURSOR;
+          case LEFT, KILLED -> "";
+        };
+    state = state == State.KILLED ? State.KILLED : next;
+    OUTPUT.write(restored.getBytes(UTF_8));
   }
 
   /**
@@ -140,7 +157,8 @@ final class FullScreen implements AutoCloseable {
    * process is continued; immediately if there is no shell to continue it.
    */
   void suspend() throws IOException {
-    leave();
+    leave(State.LEFT);
+    terminal.setAttributes(cooked);
     SignalHandler handler = terminal.handle(Signal.TSTP, SignalHandler.SIG_DFL);
     try {
       // The caught signal did not stop the process; a second one does.
@@ -176,7 +194,7 @@ final class FullScreen implements AutoCloseable {
   }
 
   synchronized void write(String text) {
-    if (!killed) {
+    if (state == State.RAW || state == State.ENTERED) {
       terminal.writer().write(text);
       terminal.flush();
     }
@@ -184,8 +202,9 @@ final class FullScreen implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
+    leave(State.LEFT);
     ShutdownHooks.remove(whenKilled);
-    leave();
+    terminal.setAttributes(cooked);
     terminal.close();
   }
 }

@@ -82,7 +82,7 @@ public final class Screen implements PlayerListener, AutoCloseable {
     Bindings bindings = KeyFile.read(console, problems::add);
     try {
       Optional<Screen> screen =
-          FullScreen.open(console.environment())
+          FullScreen.open(console.environment(), () -> System.exit(INTERRUPTED))
               .map(terminal -> new Screen(terminal, console, colors, bindings, problems));
       screen.ifPresent(Screen::readKeysUntilPlay);
       return screen;
@@ -94,7 +94,6 @@ public final class Screen implements PlayerListener, AutoCloseable {
   // A scan may take minutes. Until it ends, quitting exits the program, and shutdown hooks restore
   // the terminal.
   private void readKeysUntilPlay() {
-    terminal.handle(Signal.INT, () -> System.exit(INTERRUPTED));
     console.showProgressInLastRow("  " + new KeyHints(bindings).scan());
     daemon(this::readKeys).start();
   }
