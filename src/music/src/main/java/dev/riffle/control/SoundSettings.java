@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The options of {@code play} that a session stores. Each has the value on the command line, else
@@ -34,20 +33,12 @@ public record SoundSettings(Output sound, ReplayGainMode replayGain) {
    */
   public static SoundSettings of(
       Optional<Output> sound, Optional<ReplayGainMode> replayGain, Map<String, String> kept) {
-    Output output = constant(Output.values(), kept.get(SOUND), DEFAULT.sound);
+    Output output = Words.find(Output.values(), kept.getOrDefault(SOUND, "")).orElse(DEFAULT.sound);
+    ReplayGainMode mode =
+        Words.find(ReplayGainMode.values(), kept.getOrDefault(REPLAY_GAIN, ""))
+            .orElse(DEFAULT.replayGain);
     return new SoundSettings(
-        sound.orElse(isKept(output) ? output : DEFAULT.sound),
-        replayGain.orElse(
-            constant(ReplayGainMode.values(), kept.get(REPLAY_GAIN), DEFAULT.replayGain)));
-  }
-
-  private static <E extends Enum<E>> E constant(E[] values, @Nullable String word, E none) {
-    for (E value : values) {
-      if (Words.of(value).equals(word)) {
-        return value;
-      }
-    }
-    return none;
+        sound.orElse(isKept(output) ? output : DEFAULT.sound), replayGain.orElse(mode));
   }
 
   // NONE is for scripts; storing it would make later runs silent.

@@ -37,7 +37,7 @@ public abstract class DrawingRule<V> {
           "Shuffle whole albums, discs or folders: song, album, disc or folder. The songs of an"
               + " album play by disc and track number, those of a folder in the order of their"
               + " names. Default: song.",
-          ImmutableList.of("song", "album", "disc", "folder")) {
+          Words.all(TrackUnit.values())) {
         @Override
         boolean isOfQueue() {
           return true;

@@ -65,10 +65,7 @@ public final class DrawingRules {
       return rule.weight(get(rule));
     }
 
-    /**
-     * Returns the units that a queue draws, and the groups that it spreads. Takes the time of
-     * {@link PlayQueue#state}.
-     */
+    /** Returns the units and groups of a queue, in the time of {@link PlayQueue#state}. */
     public static Values of(PlayQueue<Track> queue) {
       Map<String, List<Long>> rows = queue.state().rows();
       return NONE.with(

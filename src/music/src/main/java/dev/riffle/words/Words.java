@@ -1,11 +1,11 @@
 package dev.riffle.words;
 
-import static java.util.stream.Collectors.joining;
-
 import com.google.common.base.Ascii;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * Converts between words of a user and constants of enums, such as {@code in-order} and {@code
@@ -21,6 +21,25 @@ public final class Words {
     return Ascii.toLowerCase(constant.name()).replace('_', '-');
   }
 
+  /** Returns the words for {@code constants}, in their order. */
+  public static ImmutableList<String> all(Enum<?>... constants) {
+    ImmutableList.Builder<String> words = ImmutableList.builder();
+    for (Enum<?> constant : constants) { // a stream would delay the first song
+      words.add(of(constant));
+    }
+    return words.build();
+  }
+
+  /** Returns the constant with the word {@code word}, in any case, or empty if there is none. */
+  public static <E extends Enum<E>> Optional<E> find(E[] constants, String word) {
+    for (E constant : constants) {
+      if (of(constant).equals(Ascii.toLowerCase(word))) {
+        return Optional.of(constant);
+      }
+    }
+    return Optional.empty();
+  }
+
   /**
    * Returns the constant with the word {@code word}, in any case.
    *
@@ -30,16 +49,16 @@ public final class Words {
   public static <E extends Enum<E>> E parse(
       Class<E> type, String name, String word, String... others) {
     E[] constants = type.getEnumConstants();
-    return Arrays.stream(constants)
-        .filter(constant -> of(constant).equals(Ascii.toLowerCase(word)))
-        .findFirst()
+    return find(constants, word)
         .orElseThrow(
-            () -> {
-              String words =
-                  Stream.concat(Arrays.stream(others), Arrays.stream(constants).map(Words::of))
-                      .collect(joining(", "));
-              return new Misuse(name + ": " + word + " is unknown; use one of " + words);
-            });
+            () ->
+                new Misuse(
+                    name
+                        + ": "
+                        + word
+                        + " is unknown; use one of "
+                        + String.join(
+                            ", ", Iterables.concat(Arrays.asList(others), all(constants)))));
   }
 
   /** Returns {@code sentence} with its first letter in lower case. */

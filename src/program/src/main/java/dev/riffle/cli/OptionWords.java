@@ -1,7 +1,6 @@
 package dev.riffle.cli;
 
 import dev.riffle.words.Words;
-import java.util.Arrays;
 import java.util.Iterator;
 import picocli.CommandLine.ITypeConverter;
 
@@ -31,6 +30,6 @@ public abstract class OptionWords<E extends Enum<E>>
 
   @Override
   public final Iterator<String> iterator() {
-    return Arrays.stream(type.getEnumConstants()).<String>map(Words::of).iterator();
+    return Words.all(type.getEnumConstants()).iterator();
   }
 }

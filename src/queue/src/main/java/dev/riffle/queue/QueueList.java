@@ -144,7 +144,7 @@ public final class QueueList<T> extends LiveList<Entry<T>> {
     Subscription subscription = calls.subscribe(new Subscriber<>(change -> look.run(), false));
     try {
       look.run();
-    } catch (Throwable e) {
+    } catch (RuntimeException | Error e) {
       subscription.close(); // the caller has no handle
       throw e;
     }

@@ -19,12 +19,10 @@ import dev.riffle.words.UserBytes;
 import dev.riffle.words.Words;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -153,10 +151,7 @@ final class ConvertCommand implements Callable<Integer> {
         .or(() -> UserLists.listFormat(OutputFile.path(name)))
         .orElseThrow(
             () -> {
-              String formats =
-                  Arrays.stream(PlaylistFormat.values())
-                      .map(Words::of)
-                      .collect(Collectors.joining(", "));
+              String formats = String.join(", ", Words.all(PlaylistFormat.values()));
               return new Misuse(
                   name + ": unknown playlist format; use --" + option + " with one of " + formats);
             });

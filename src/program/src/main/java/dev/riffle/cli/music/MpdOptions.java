@@ -32,24 +32,19 @@ final class MpdOptions {
    */
   void defaults(Map<String, String> options, Consumer<String> problems) {
     password = Optional.ofNullable(options.get(PASSWORD));
-    if (address.isEmpty() && !options.containsKey(MPD)) {
-      return;
-    }
+    String text = options.get(MPD);
     if (address.isPresent()) {
       refusal("--" + MPD, address.get())
           .ifPresent(
               sentence -> {
                 throw new Misuse(sentence);
               });
-      return;
+    } else if (text != null) {
+      MpdAddress open = MpdAddress.parse(MPD, text);
+      Optional<String> refusal = refusal(MPD, open);
+      refusal.ifPresent(sentence -> problems.accept(sentence + "; ignored"));
+      address = refusal.isPresent() ? Optional.empty() : Optional.of(open);
     }
-    address = Optional.ofNullable(options.get(MPD)).map(text -> MpdAddress.parse(MPD, text));
-    Optional<String> refusal = address.flatMap(open -> refusal(MPD, open));
-    refusal.ifPresent(
-        sentence -> {
-          problems.accept(sentence + "; ignored");
-          address = Optional.empty();
-        });
   }
 
   private Optional<String> refusal(String name, MpdAddress open) {

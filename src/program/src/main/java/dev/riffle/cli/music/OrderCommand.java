@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
 import dev.riffle.cli.Console;
 import dev.riffle.cli.QueueOptions;
 import dev.riffle.cli.SourceOptions;
@@ -26,13 +27,11 @@ import dev.riffle.words.Words;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -65,8 +64,7 @@ final class OrderCommand implements Callable<Integer> {
 
     @Override
     public Iterator<String> iterator() {
-      return Stream.concat(
-              Stream.of(TEXT), Arrays.stream(PlaylistFormat.values()).<String>map(Words::of))
+      return Iterables.concat(ImmutableList.of(TEXT), Words.all(PlaylistFormat.values()))
           .iterator();
     }
   }
