@@ -165,15 +165,25 @@ public final class QueueOptions {
       DrawingRule<?> rule = usual.getKey();
       if (rule.adds() || !given.containsKey(rule)) {
         for (String word : usual.getValue()) {
-          try {
-            values = Values.change(rule.name(), word, ages, problems).apply(values);
-          } catch (Misuse | Failure e) {
-            problems.accept(e.getMessage() + "; ignored");
-          }
+          values = changedByDefault(values, rule, word, ages, problems);
         }
       }
     }
     return new DrawingRules(changed(values, ages, problems), ages);
+  }
+
+  private static Values changedByDefault(
+      Values before,
+      DrawingRule<?> rule,
+      String word,
+      ToIntFunction<Track> ages,
+      Consumer<String> problems) {
+    try {
+      return Values.change(rule.name(), word, ages, problems).apply(before);
+    } catch (Misuse | Failure e) {
+      problems.accept(e.getMessage() + "; ignored");
+      return before;
+    }
   }
 
   /** Returns the drawing rules of the command line. */
